@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
+from random import Random
+
+from lupus.bots import cast as bots
+from lupus.engine.dice import seed_of
 from lupus.engine.game import Command
+from lupus.engine.seats import PUBLIC
+from lupus.engine.table import Table
 from lupus.rulesets.lupus3 import events as own
-from lupus.rulesets.lupus3.reports import EVENING, MORNING, Section, evening, morning, separate
+from lupus.rulesets.lupus3.reports import (
+    EVENING,
+    MORNING,
+    Section,
+    apart,
+    defeat,
+    evening,
+    mails_apart,
+    morning,
+    separate,
+)
+from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale import events as ev
 
 from .villages import VillageTable, dead, village
@@ -154,3 +171,24 @@ def test_the_evening_report_has_its_sections_in_order() -> None:
 def test_an_office_left_vacant_is_no_succession() -> None:
     """lupus3-events.md: the mail then has no section on it."""
     assert morning([ev.MayorNamed(None, "random-successor")]) == ()
+
+
+def test_in_whole_games_nobody_has_more_to_learn_than_there_are_mails() -> None:
+    """I-14, L3-4.2-13, L3-BASE-WIN-09, L3-BASE-MAIL-03: one event in each;
+    the announcement of a defeat may share the last one."""
+    show, learned = bots.demo_of("lupus3"), set()
+    for seed in range(12):
+        table = Table(RULESETS["lupus3"].game, show.setup(24, Random(seed)), seed_of(seed))
+        show.play(table, Random(seed))
+        for at in dict.fromkeys(entry.at for entry in table.log):
+            rows = [entry for entry in table.log if entry.at == at]
+            mails = mails_apart(entry.event for entry in rows if entry.seen_by == PUBLIC)
+            for seat in table.setup.seats:
+                of_seat = [entry.event for entry in rows if entry.seen_by.admits(seat)]
+                mine = separate(of_seat, seat)
+                found = apart(of_seat, seat, mails)
+                assert len(mine) <= mails, (seed, at, seat)
+                assert sum(found, ()) == (*mine, *defeat(of_seat))
+                assert all(len(those) == 1 or those == defeat(of_seat) for those in found[:-1])
+                learned.add(len(mine))
+    assert learned >= {0, 1}

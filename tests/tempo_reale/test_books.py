@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from lupus.rulesets.lupus3.edition import EDITION as THIRD
 from lupus.rulesets.lupus7.edition import EDITION as SEVENTH
 from lupus.rulesets.lupus8 import ghosts
 from lupus.rulesets.lupus8.edition import EDITION as EIGHTH
 from lupus.rulesets.tempo_reale.common_book import COMMON_ROLES
 from lupus.rulesets.tempo_reale.night import agree
-from lupus.rulesets.tempo_reale.roles import Book, load_book
+from lupus.rulesets.tempo_reale.roles import ANYONE, BOOK, LIVING, POWERS, Book, load_book
 
 
 def test_a_book_differs_where_it_says_so_and_nowhere_else() -> None:
@@ -38,6 +39,15 @@ def test_what_the_editions_do_not_change_they_share() -> None:
     same = {key for key in COMMON_ROLES if SEVENTH.roles[key] is EIGHTH.roles[key]}
     perceiving = {"guardia", "mago", "stalker", "veggente", "voyeur"}
     assert same == set(COMMON_ROLES) - perceiving - {"fantasma", "lupo", "sequestratore", "stregone"}
+
+
+def test_what_all_forms_of_a_night_have_alike_follows_from_the_powers_of_the_edition() -> None:
+    """L7-3.4-08, L3-BASE-NIGHT-07: whether somebody may name themselves;
+    what the power that asks most asks besides its target."""
+    assert [edition.reflexive for edition in (THIRD, SEVENTH, EIGHTH)] == [True, False, False]
+    assert THIRD.besides == (frozenset(), 1)
+    assert SEVENTH.besides == (frozenset({LIVING, ANYONE, POWERS}), 2)
+    assert EIGHTH.besides == (frozenset({ANYONE, BOOK, POWERS}), 2)
 
 
 def test_a_module_without_an_entry_is_passed_over_and_one_that_is_not_named_like_its_entry_is_refused(

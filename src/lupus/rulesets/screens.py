@@ -112,14 +112,13 @@ class Conduct(NamedTuple):
 
     memo: what is remembered for them from form to form; it changes no result. asked: the form of the question that
     waits for an answer. answered, of: the players who have sent something in this stage, and all who are asked.
-    refused: why the last form did nothing. action, hidden: where forms go, and HTML that each of them carries.
+    action, hidden: where forms go, and HTML that each of them carries.
     """
 
     memo: Mapping[str, str] = MappingProxyType({})
     asked: Form = MappingProxyType({})
     answered: tuple[Seat, ...] = ()
     of: tuple[Seat, ...] = ()
-    refused: str = ""
     action: str = ""
     hidden: str = ""
 

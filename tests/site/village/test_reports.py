@@ -6,20 +6,13 @@ from __future__ import annotations
 from collections import defaultdict
 from datetime import timedelta
 from itertools import pairwise
-from random import Random
 from typing import Any
 
 import pytest
 from django.core import mail
 from django.utils import timezone
 
-from lupus.bots import cast as bots
-from lupus.engine.dice import seed_of
 from lupus.engine.game import Command
-from lupus.engine.seats import PUBLIC
-from lupus.engine.table import Table
-from lupus.rulesets.lupus3 import reports as book
-from lupus.rulesets.registry import RULESETS
 from lupus.site.people.models import Person
 from lupus.site.post import sender
 from lupus.site.post.models import Letter
@@ -207,26 +200,6 @@ def test_the_voted_stand_by_their_votes_and_then_in_roster_order():
     body = sent()["carla"][0].body
     lines = [line for line in body.split("\n") if line.startswith("  - ") and ": " in line and "(" in line]
     assert lines == ["  - Dino: 3 (Wanda, Anna, Irma)", "  - Anna: 1 (Elio)", "  - Rosa: 1 (Gino)"]
-
-
-def test_in_whole_games_nobody_has_more_to_learn_than_there_are_mails():
-    """I-14: one event in each; the announcement of a defeat may share the last one."""
-    show, learned = bots.demo_of("lupus3"), set()
-    for seed in range(12):
-        table = Table(RULESETS["lupus3"].game, show.setup(24, Random(seed)), seed_of(seed))
-        show.play(table, Random(seed))
-        for at in dict.fromkeys(entry.at for entry in table.log):
-            rows = [entry for entry in table.log if entry.at == at]
-            mails = book.mails_apart(entry.event for entry in rows if entry.seen_by == PUBLIC)
-            for seat in table.setup.seats:
-                told = [entry.event for entry in rows if entry.seen_by.admits(seat)]
-                own = book.separate(told, seat)
-                apart = book.apart(told, seat, mails)
-                assert len(own) <= mails, (seed, at, seat)
-                assert sum(apart, ()) == (*own, *book.defeat(told))
-                assert all(len(those) == 1 or those == book.defeat(told) for those in apart[:-1])
-                learned.add(len(own))
-    assert learned >= {0, 1}
 
 
 def test_an_english_reader_has_english_reports():

@@ -48,7 +48,7 @@ def page(view: Viewpoint, conduct: Conduct) -> Markup:
     seconds = seconds_of(step(now), conduct.memo.get("pace", ""))
     return desk_page(
         now, hidden=conduct.hidden, action=conduct.action, seconds=seconds, replies=replies(view, conduct),
-        refused=conduct.refused, question=waits, form=conduct.asked,
+        question=waits, form=conduct.asked,
     )  # fmt: skip
 
 

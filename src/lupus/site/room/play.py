@@ -160,7 +160,7 @@ def begin_leading(room: Room) -> None:
 def conduct(found: Led, stage: str, asked: tuple[Seat, ...], *, action: str = "", hidden: str = "") -> Conduct:
     """What whoever leads has on their page beside the game. asked: who is asked something in this stage."""
     answered = tuple(found.answered) if found.stage == stage else ()
-    return Conduct(found.memo, found.asked, answered, asked, "", action, hidden)
+    return Conduct(found.memo, found.asked, answered, asked, action, hidden)
 
 
 def note_sent(room: Room, name: str, stage: str) -> None:

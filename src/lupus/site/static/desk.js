@@ -39,13 +39,8 @@ function act(form) {
 
 function keep() {
   const text = desk.stored(session);
-  try {
-    localStorage.setItem(BEFORE, localStorage.getItem(KEPT) || "");
-    localStorage.setItem(KEPT, text);
-  } catch (error) {
-    main.dataset.unkept = "";
-    throw error;
-  }
+  localStorage.setItem(BEFORE, localStorage.getItem(KEPT) || "");
+  localStorage.setItem(KEPT, text);
 }
 
 // --- the page ------------------------------------------------------------------------------------------------------------

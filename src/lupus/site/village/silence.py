@@ -26,7 +26,7 @@ from django.db.models import F, Max, Q
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, gettext_noop, ngettext, override
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, override
 
 from lupus.engine.game import Command, Illegal
 from lupus.engine.seats import MASTER, Seat
@@ -133,21 +133,25 @@ def steps(game: Game) -> dict[str, int]:
 
 
 SENTENCES: Final = {
-    "remind": (
-        gettext_noop("Chi non dà segno per %(n)s fase intera riceve una mail%(date)s."),
-        gettext_noop("Chi non dà segno per %(n)s fasi intere riceve una mail%(date)s."),
+    "remind": ngettext_lazy(
+        "Chi non dà segno per %(n)s fase intera riceve una mail%(date)s.",
+        "Chi non dà segno per %(n)s fasi intere riceve una mail%(date)s.",
+        "n",
     ),
-    "tell": (
-        gettext_noop("Dopo %(n)s fase di silenzio lo sanno i Game Master%(date)s."),
-        gettext_noop("Dopo %(n)s fasi di silenzio lo sanno i Game Master%(date)s."),
+    "tell": ngettext_lazy(
+        "Dopo %(n)s fase di silenzio lo sanno i Game Master%(date)s.",
+        "Dopo %(n)s fasi di silenzio lo sanno i Game Master%(date)s.",
+        "n",
     ),
-    REPLACE: (
-        gettext_noop("Dopo %(n)s fase di silenzio i Game Master possono far giocare un’altra persona%(date)s."),
-        gettext_noop("Dopo %(n)s fasi di silenzio i Game Master possono far giocare un’altra persona%(date)s."),
+    REPLACE: ngettext_lazy(
+        "Dopo %(n)s fase di silenzio i Game Master possono far giocare un’altra persona%(date)s.",
+        "Dopo %(n)s fasi di silenzio i Game Master possono far giocare un’altra persona%(date)s.",
+        "n",
     ),
-    DISQUALIFY: (
-        gettext_noop("Dopo %(n)s fase di silenzio si è fuori dalla partita%(date)s."),
-        gettext_noop("Dopo %(n)s fasi di silenzio si è fuori dalla partita%(date)s."),
+    DISQUALIFY: ngettext_lazy(
+        "Dopo %(n)s fase di silenzio si è fuori dalla partita%(date)s.",
+        "Dopo %(n)s fasi di silenzio si è fuori dalla partita%(date)s.",
+        "n",
     ),
 }
 """What everybody reads of each step: for one phase, and for more."""
@@ -161,8 +165,8 @@ def said(game: Game) -> list[str]:
     none."""
     found = []
     for name, n in steps(game).items():
-        one, many = SENTENCES[game.village.silence["then"] if name == "after" else name]
-        found.append(ngettext(one, many, n) % {"n": n, "date": first_date(game, n)})
+        sentence = SENTENCES[game.village.silence["then"] if name == "after" else name]
+        found.append(sentence % {"n": n, "date": first_date(game, n)})
     return found
 
 

@@ -86,7 +86,6 @@ class Step:
     phones: str = ""
     goes_on: str = "desk-on"
     notes: tuple[str, ...] = ()
-    eyes_closed: bool = False
 
 
 @dataclass(frozen=True)
@@ -217,7 +216,6 @@ def nightfall(desk: Desk) -> Step:
         says=(*told, desk.say("say-night")),
         goes_on="desk-all-eyes-closed",
         notes=(*quiet(desk), *armed(desk)),
-        eyes_closed=True,
     )
 
 
@@ -244,7 +242,6 @@ def call(desk: Desk) -> Step:
         seconds=BOUNDS[1] if s.stage == SHOWN else 0.0,
         goes_on=goes_on(s),
         notes=notes_of_call(desk),
-        eyes_closed=s.stage == SHOWN,
     )
 
 
@@ -414,7 +411,6 @@ def ballot(desk: Desk) -> Step:
             phones=desk.say(ON_PHONES[EYES]) if phones(desk) else "",
             joins=tuple(seat for seat in spies if not s.eyes.get(seat)),
             goes_on="desk-all-eyes-closed",
-            eyes_closed=True,
             notes=tuple(desk.say("desk-spies", **desk.names([seat])) for seat in spies),
         )
     at = calling(desk)
@@ -425,7 +421,6 @@ def ballot(desk: Desk) -> Step:
         phones=desk.say(ON_PHONES[VOTE]) if entered_as(desk) == PHONES else "",
         goes_on="" if at is not None or missing(desk) else "desk-outcome",
         notes=(*missing(desk), *weights(desk)),
-        eyes_closed=True,
     )
 
 
