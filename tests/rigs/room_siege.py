@@ -18,7 +18,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 from urllib.parse import urlencode
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import django
 
@@ -26,11 +26,13 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lupus.site.config.settings")
 django.setup()
 
 from django.db import connection  # noqa: E402
+from django.http import QueryDict  # noqa: E402
 
 from benchmarks.load import CSRF  # noqa: E402
 from lupus.engine.record import export, verify  # noqa: E402
 from lupus.site.room import lobby  # noqa: E402
 from lupus.site.table import cache  # noqa: E402
+from lupus.site.table.idempotency import named  # noqa: E402
 from lupus.site.table.models import Game, Receipt  # noqa: E402
 from tests.rigs.experiments import torn  # noqa: E402
 from tests.rigs.room_phones import Phone, room_of  # noqa: E402
@@ -135,7 +137,7 @@ class Siege:
             self.answered += 1
             self.found[f"answered {status}"] += 1
             if status == 200 and form["verb"] != DECOY:
-                self.acknowledged.append(form["key"])
+                self.acknowledged.append(str(named(UUID(form["key"]), QueryDict(urlencode(form)))))
             await asyncio.sleep(0.05)
 
     def choice(self, name: str, chance: Random) -> dict[str, str] | None:

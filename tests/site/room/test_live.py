@@ -89,8 +89,27 @@ def test_two_tabs_have_the_same_key_lastmething_is_told():
     assert key_of("Anna") == before != ""
     do(phones["Anna"], verb="give", target="Bruno", key=before)
     assert key_of("Anna") != before
-    assert do(phones["Anna"], verb="give", target="Carla", key=before).status_code == 200
-    assert cache.table_of(fresh(game)).state.gave == "Bruno", "the other tab was answered as the first"
+    assert do(phones["Anna"], verb="give", target="Bruno", key=before).status_code == 200
+    assert Receipt.objects.filter(game=game, verb="give").count() == 1, "the other tab was answered as the first"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("restart", [lambda: None, cache.forget], ids=["", "restarted"])
+def test_another_choice_with_the_key_of_the_same_page_is_another_command(restart, script):
+    """What is in force is what was touched last, and each touch counts once. Padding of a script says nothing."""
+    game, _, phones = giving()
+    key, given = str(uuid4()), []
+    for target, pad in (("Bruno", ""), ("Carla", "x"), ("Carla", "xx"), ("Bruno", "x")):
+        answer = do(phones["Anna"], script=script, verb="give", target=target, key=key, pad=pad)
+        assert answer.status_code == (200 if script else 302)
+        given.append(cache.table_of(fresh(game)).state.gave)
+        restart()
+    assert given == ["Bruno", "Carla", "Carla", "Carla"], "the last one came late: it is the first, sent again"
+    assert [r.args["target"] for r in Receipt.objects.filter(game=game, verb="give")] == ["Bruno", "Carla"]
+    give(game, Command(CLOCK, "close"))
+    late = do(phones["Anna"], script=script, verb="give", target="Dino", key=key)
+    assert (late.status_code, "guarda lo schermo" in late.content.decode()) == (422, True)
 
 
 def size_in(phone):

@@ -51,13 +51,15 @@ def test_the_same_form_twice_opens_one_room_and_brings_one_person():
     first, second = anna.open(key=key), anna.open(key=key)
     assert (first.status_code, first["Location"]) == (second.status_code, second["Location"])
     assert Room.objects.count() == 1
+    assert anna.open(key=key, game="lupusburg")["Location"] != first["Location"], "back, and another game"
+    anna.code = first["Location"].split("/")[2]
     bruno, key = Phone("Bruno"), uuid4()
     other = Phone("Bruno")
     assert [bruno.join(room_of(anna), key=key).status_code for _ in range(2)] == [302, 302]
     assert other.join(room_of(anna), key=key).status_code == 302, (
         "the answer to the first was lost, and the cookie with it"
     )
-    assert Occupant.objects.count() == 2
+    assert room_of(anna).occupants.count() == 2
     assert "Bruno" in other.page()
 
 
@@ -210,7 +212,7 @@ def test_bots_of_two_strengths_take_empty_seats_once_for_each_form():
     key = uuid4()
     for _ in range(2):
         assert phones["Anna"].act("bot", strength="random", key=key).status_code == 302
-    assert phones["Anna"].act("bot", strength="sensible").status_code == 302
+    assert phones["Anna"].act("bot", strength="sensible", key=key).status_code == 302, "another touch on the same page"
     assert phones["Anna"].act("bot", strength="cheater").status_code == 422
     assert sorted(room.occupants.exclude(bot="").values_list("bot", flat=True)) == ["random", "sensible"]
     names = [o.name for o in room.occupants.all()]

@@ -9,14 +9,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, NamedTuple
-from uuid import UUID
 
-from django.utils.datastructures import MultiValueDict
+from django.http import QueryDict
 
 from . import arrivals, games, hosting, lobby, play, presence
 from .games import chosen_of, screens_of
 from .models import Occupant, Room
-from .refusals import Refused, key_of
+from .refusals import Refused, name_of
 
 LONGEST: Final = 20
 """Letters of the name of a field."""
@@ -31,7 +30,7 @@ class Act:
 
     room: Room
     me: Occupant
-    form: Mapping[str, str] | MultiValueDict[str, str]
+    form: QueryDict
     now: datetime
 
     def said(self, name: str) -> str:
@@ -59,10 +58,6 @@ class Act:
     def others(self) -> list[Occupant]:
         """All others of the room."""
         return list(self.room.occupants.exclude(pk=self.me.pk))
-
-    def key(self) -> UUID:
-        """The key of the form. Raises `Refused`."""
-        return key_of(self.said("key"))
 
 
 class Deed(NamedTuple):
@@ -229,7 +224,7 @@ def door(act: Act) -> None:
 
 def bot(act: Act) -> None:
     """Put a bot on an empty seat."""
-    arrivals.add_bot(act.room, act.said("strength"), act.key())
+    arrivals.add_bot(act.room, act.said("strength"), name_of(act.form))
 
 
 def choose(act: Act) -> None:
@@ -246,7 +241,7 @@ def choose(act: Act) -> None:
 def compose(act: Act) -> None:
     """Change what is composed piece by piece."""
     composing = screens_of(act.room.ruleset).composing
-    if composing is None or not isinstance(act.form, MultiValueDict):
+    if composing is None:
         raise Refused("bad-choice")
     form = {name[:LONGEST]: tuple(values) for name, values in act.form.lists()}
     players = len(lobby.seated(list(act.room.occupants.all())))

@@ -7,7 +7,7 @@ typing it, and wrong ones are counted.
 from __future__ import annotations
 
 from typing import Final
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
@@ -23,7 +23,7 @@ from . import arrivals, games, guests, lobby
 from .arrivals import with_key
 from .guests import typed
 from .models import Room
-from .refusals import SENTENCES, Refused, key_sent, refusing
+from .refusals import SENTENCES, Refused, key_of, name_of, refusing
 
 OWN: Final = frozenset({"bad-name", "name-taken", "bad-colour", "colour-taken", "bad-choice"})
 """What is wrong with a form that somebody fills in about themselves: it is shown again."""
@@ -92,12 +92,10 @@ def enter(request: HttpRequest) -> HttpResponse:
     return redirect(lobby.screen_of(found) if screen else lobby.path_of(found))
 
 
-def arrival(request: HttpRequest) -> arrivals.Arrival:
-    """What the form of somebody who comes in says. Raises `Refused`."""
+def arrival(request: HttpRequest, form: UUID) -> arrivals.Arrival:
+    """What a form says of somebody who comes in. form: by which they come in once."""
     sent = request.POST
-    return arrivals.Arrival(
-        sent.get("name", ""), sent.get("colour", ""), sent.get("gender", "x"), spoken(), key_sent(request)
-    )
+    return arrivals.Arrival(sent.get("name", ""), sent.get("colour", ""), sent.get("gender", "x"), spoken(), form)
 
 
 @require_POST
@@ -105,7 +103,7 @@ def arrival(request: HttpRequest) -> arrivals.Arrival:
 def open_room(request: HttpRequest) -> HttpResponse:
     """Open a room and come in as its host."""
     try:
-        return opened(request, arrival(request), practice=False)
+        return opened(request, arrival(request, name_of(request.POST)), practice=False)
     except Refused as refused:
         if refused.code not in OWN:
             raise
@@ -120,7 +118,7 @@ def practice(request: HttpRequest) -> HttpResponse:
         name = arrivals.proper(own_name(request))
     except Refused:
         name = gettext("Ospite")
-    who = arrivals.Arrival(name, "", "x", spoken(), key_sent(request))
+    who = arrivals.Arrival(name, "", "x", spoken(), name_of(request.POST))
     return opened(request, who, practice=True)
 
 
@@ -181,7 +179,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     try:
         with clerk.writing():
             room = with_key(request, code)
-            _, pass_ = arrivals.join(room, arrival(request), timezone.now())
+            _, pass_ = arrivals.join(room, arrival(request, key_of(request.POST)), timezone.now())
     except Refused as refused:
         if refused.code not in OWN:
             raise

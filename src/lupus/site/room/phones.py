@@ -31,7 +31,7 @@ from .guests import inside, room_of
 from .live import event
 from .models import Occupant
 from .play import ANSWER_FOR, NEXT, Play, lead_game, note_sent
-from .refusals import SENTENCES, Refused, by_script, key_sent, private, refusing
+from .refusals import SENTENCES, Refused, by_script, name_of, private, refusing
 
 LONGEST: Final = 500
 """Letters of a value that whoever leads enters."""
@@ -95,7 +95,7 @@ def do(request: HttpRequest, code: str) -> HttpResponse:
         raise Refused("watching")
     play = Play(me.room, me.room.game, arrived(request))
     command = command_of(request, me, play)
-    key = Key(Way.ROOM.sender(me.pk), key_sent(request))
+    key = Key(Way.ROOM.sender(me.pk), name_of(request.POST))
     ask = None if command is None else clerk.Ask(command, key, arrived(request))
     return when_written(play.game.pk, ask, partial(answer, request, me, ask, play.step if play.led else None))
 
@@ -109,7 +109,7 @@ def lead(request: HttpRequest, code: str) -> HttpResponse:
     form = {
         name[:20]: [value[:LONGEST] for value in values] for name, values in request.POST.lists() if name not in AROUND
     }
-    refused = lead_game(me.room, me, form, key_sent(request), arrived(request))
+    refused = lead_game(me.room, me, form, name_of(request.POST), arrived(request))
     if by_script(request):
         room = room_now(me.room_id) or me.room
         return HttpResponse(Sitting(room).frame(me, me.language, said=refused), content_type="application/json")

@@ -7,11 +7,13 @@ from functools import wraps
 from typing import Any, Concatenate, Final, ParamSpec
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
+
+from lupus.site.table.idempotency import named
 
 from .models import Room
 
@@ -107,14 +109,14 @@ def private(view: View[P]) -> View[P]:
     return guarded
 
 
-def key_of(text: str) -> UUID:
+def key_of(form: QueryDict) -> UUID:
     """The key of a form, as it was sent. Raises `Refused` for none."""
     try:
-        return UUID(text)
+        return UUID(form.get("key", ""))
     except ValueError:
         raise Refused("bad-choice") from None
 
 
-def key_sent(request: HttpRequest) -> UUID:
-    """The key of the form that a request sends. Raises `Refused`."""
-    return key_of(request.POST.get("key", ""))
+def name_of(form: QueryDict) -> UUID:
+    """The name of what a form says (`idempotency.named`). Raises `Refused` for one without a key."""
+    return named(key_of(form), form)

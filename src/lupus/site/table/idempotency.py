@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Final, NamedTuple, NewType
 from uuid import UUID, uuid4, uuid5
 
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, QueryDict
 from django.utils import timezone
 
 from lupus.engine.commitment import canonical
@@ -67,21 +67,24 @@ def arrived(request: HttpRequest) -> datetime:
     return found if isinstance(found, datetime) else timezone.now()
 
 
-UNSAID: Final = ("csrfmiddlewaretoken", "sure", "token")
+UNSAID: Final = ("csrfmiddlewaretoken", "sure", "token", "pad")
 """The fields of a form that are no part of what it says."""
 
 
-def key_in(request: HttpRequest) -> Key:
-    """The idempotency key of a form, in the name of whoever is signed in. Raises `Http404` for no key at all.
+def named(sent: UUID, form: QueryDict) -> UUID:
+    """The name of what a form says: of the key that was sent, and of all that it says. The same key with another choice
+    names another command."""
+    said = sorted([name, *values] for name, values in form.lists() if name not in UNSAID)
+    return uuid5(sent, canonical(said).decode())
 
-    It is made of the key that was sent and of what the form says: the same key with another choice is another command.
-    """
+
+def key_in(request: HttpRequest) -> Key:
+    """The idempotency key of a form, in the name of whoever is signed in. Raises `Http404` for no key at all."""
     try:
         sent = UUID(request.POST.get("key", ""))
     except ValueError:
         raise Http404 from None
-    said = sorted([name, *values] for name, values in request.POST.lists() if name not in UNSAID)
-    return Key(Way.FORM.sender(request.user.pk), uuid5(sent, canonical(said).decode()))
+    return Key(Way.FORM.sender(request.user.pk), named(sent, request.POST))
 
 
 def new_key() -> Key:

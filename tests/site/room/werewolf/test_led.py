@@ -327,6 +327,10 @@ def test_the_same_form_twice_has_one_effect_and_an_old_one_none(village):
     after = village.step()
     again = village.leader.client.post(address, form, headers=BY_SCRIPT)
     assert (again.status_code, again.json()["said"]) == (200, "")
+    other = village.leader.client.post(address, {**form, "do": ["undo"]}, headers=BY_SCRIPT)
+    assert other.json()["said"] != "", (
+        "it has the key of the page on which the first was touched, and says something else"
+    )
     late = village.leader.client.post(address, {**form, "key": [str(uuid4())]}, headers=BY_SCRIPT)
     assert late.json()["said"] != ""
     assert village.step() == after
