@@ -32,7 +32,7 @@ RARE: Final = {
 }
 """How often something is touched that ends much, of all times that it is there."""
 
-BESIDE = frozenset({"seen", "hand", "returned", "hints", "spoken", LOOK})
+BESIDE = frozenset({"back", "seen", "hand", "returned", "hints", "spoken", LOOK})
 """What changes the page and nothing of the game."""
 
 
@@ -67,16 +67,30 @@ def of_a_ballot(do: str, sent: Mapping[str, Sequence[str]], state: State, called
     given = {*state.arms, *state.votes, *state.raises}
     if do in ("again", "entry"):
         return [(MASTER, "undo", {"player": seat}) for seat in state.seats if seat in given]
-    raised: Moves = [(seat, "raise", {"name": called}) for seat in sent.get("raised", ())]
-    if do == "arms":
-        return [(MASTER, "arms", {"name": called, "arms": sent["arms"][0]}), *raised]
-    assert do == "votes"
-    votes: Moves = []
-    for voter in sent.get("voter", ()):
-        before = [name for name in state.votes.get(voter, ()) if name != called]
-        more = {"more": (*before[1:], called)} if before else {}
-        votes.append((voter, "vote", {"name": before[0] if before else called, **more}))
-    return [*votes, *raised]
+    moves: Moves = []
+    for seat in state.seats:
+        votes, cards = state.votes.get(seat, ()), state.raises.get(seat, ())
+        gives = seat in sent.get("voter", ()) if do == "votes" else called in votes
+        now, shown = (
+            with_or_without(votes, called, gives),
+            with_or_without(cards, called, seat in sent.get("raised", ())),
+        )
+        taken = {*votes} - {*now} or {*cards} - {*shown}
+        if taken:
+            moves.append((MASTER, "undo", {"player": seat}))
+            moves += [
+                (MASTER, "arms", {"name": seat, "arms": str(state.arms[name])}) for name in state.arms if name == seat
+            ]
+        if now and (taken or now != votes):
+            moves.append((seat, "vote", {"name": now[0], "more": now[1:]} if now[1:] else {"name": now[0]}))
+        moves += [(seat, "raise", {"name": name}) for name in shown if taken or name not in cards]
+    return [*moves, (MASTER, "arms", {"name": called, "arms": sent["arms"][0]})] if do == "arms" else moves
+
+
+def with_or_without(names: tuple[str, ...], called: str | None, gives: bool) -> tuple[str, ...]:
+    """The names that somebody gives when they give this one, or do not."""
+    rest = tuple(name for name in names if name != called)
+    return rest if not gives or called is None else names if called in names else (*rest, called)
 
 
 def given(table: Table[State], known: int) -> Moves:

@@ -373,8 +373,54 @@ def test_names_are_called_one_by_one_in_the_order_of_the_day() -> None:
     assert m.step.says[-1].endswith(f"{shown(seats[1])}?")
     assert m.table.state.arms == {seats[0]: 1}
     m.send(do="back")
-    assert m.table.state.arms == {}
     assert m.step.says[-1].endswith(f"{shown(seats[0])}?")
+
+
+def boxes(m: Moderator, name: str) -> list[str]:
+    """What is ticked on the page, or the number that stands there."""
+    fields = re.findall(rf'<input type="\w+" name="{name}" value="([^"]*)"([^>]*)>', m.page())
+    return [value for value, more in fields if "checked" in more or "inputmode" in more]
+
+
+def test_who_goes_back_in_a_count_of_arms_finds_what_was_counted_and_changes_only_that() -> None:
+    """WW-VOTE1-17, WW-MOD-18: a name is called again with its arms and its cards, and no other name loses anything."""
+    m = until(desk("azzeccagarbugli mago guardia guaritore eremita", size=7), "first-ballot", "vote")
+    names, card = m.table.setup.seats, "azzeccagarbugli"
+    one, other = [name for name in names if name != card][:2]
+    arms = {name: n % 3 for n, name in enumerate(names)}
+    for name in names:
+        m.send(do="arms", arms=arms[name], raised=[card] if name in (one, other) else [])
+    for name in reversed(names):
+        m.send(do="back")
+        assert boxes(m, "arms") == [str(arms[name])]
+        assert boxes(m, "raised") == ([card] if name in (one, other) else [])
+        assert (m.table.state.arms, m.table.state.raises) == (arms, {card: (one, other)})
+    for name in names:
+        m.send(do="arms", arms=4 if name == card else arms[name], raised=[card] if name == other else [])
+    assert m.table.state.arms == {**arms, card: 4}
+    assert m.table.state.raises == {card: (other,)}
+
+
+def test_who_goes_back_in_a_count_of_votes_finds_who_voted_and_takes_back_only_that() -> None:
+    """WW-VOTE1-17: a mercante who is taken off at one name keeps their other names, and others their raised cards."""
+    m = until(desk("mercante azzeccagarbugli mago guardia", size=7), "first-ballot", "vote")
+    m.send(do="entry", entry="voters")
+    card, seats = "azzeccagarbugli", m.table.setup.seats
+    first, second = seats[:2]
+    at_first = [seat for seat in seats if seat != first and (seat == card or seat == "mercante")]
+    at_second = ["mercante"] if second != "mercante" else []
+    m.send(do="votes", voter=at_first, raised=[card])
+    m.send(do="votes", voter=at_second)
+    m.send(do="back")
+    assert {*boxes(m, "voter")} == {*at_second}
+    m.send(do="back")
+    assert {*boxes(m, "voter")} == {*at_first}
+    assert boxes(m, "raised") == [card]
+    m.send(do="votes", voter=[], raised=[card])
+    assert m.table.state.votes == dict.fromkeys(at_second, (second,))
+    m.send(do="votes", voter=at_second, raised=[card])
+    assert m.table.state.votes == dict.fromkeys(at_second, (second,))
+    assert m.table.state.raises == {card: (first, second)}
 
 
 def test_totals_must_be_one_arm_for_each_voter() -> None:
@@ -818,7 +864,7 @@ def test_votes_one_by_one_are_called_again_and_taken_back() -> None:
     first, *others = m.table.setup.seats
     m.send(do="votes", voter=others[:2])
     m.send(do="back")
-    assert m.table.state.votes == {}
+    assert m.table.state.votes == dict.fromkeys(others[:2], (first,))
     m.send(do="votes", voter=others)
     m.send(do="votes", voter=[first])
     for _ in range(4):

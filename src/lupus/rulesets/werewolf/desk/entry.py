@@ -7,7 +7,7 @@ a question carries the form, and the same form with `sure` is the answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from lupus.engine.game import Command
@@ -176,14 +176,8 @@ def arms(desk: Desk, form: Form) -> Deed:
     now = calling(desk)
     if now is None:
         return Deed(refused=desk.say("desk-too-late"))
-    raised = cards(desk, form, now)
     counted = Command(MASTER, "arms", {"name": now, "arms": first(form, "arms") or "0"})
-    return Deed((counted, *raised), at(desk, next_name(desk)))
-
-
-def cards(desk: Desk, form: Form, name: Seat) -> tuple[Command, ...]:
-    """The cards that are raised at a name (WW-MOD-18)."""
-    return tuple(Command(seat, "raise", {"name": name}, by=MODERATOR) for seat in form.get("raised", ()) if seat)
+    return Deed((*entered(desk, form, now), counted), at(desk, next_name(desk)))
 
 
 def votes(desk: Desk, form: Form) -> Deed:
@@ -191,17 +185,37 @@ def votes(desk: Desk, form: Form) -> Deed:
     s, now = desk.state, calling(desk)
     if now is None:
         return Deed(refused=desk.say("desk-too-late"))
-    commands = []
-    for voter in dict.fromkeys(form.get("voter", ())):
-        before = tuple(name for name in s.votes.get(voter, ()) if name != now)
-        most = s.does(voter, ballots.several) if voter in s.players else None
-        if before and most is None:
+    for voter in form.get("voter", ()):
+        before = changed(s.votes.get(voter, ()), now, gives=False)
+        if before and (voter not in s.players or s.does(voter, ballots.several) is None):
             return Deed(refused=desk.say("desk-second-name", voter=shown(voter), name=shown(before[0])))
-        args: dict[str, str | tuple[str, ...]] = {"name": before[0] if before else now}
-        if before:
-            args["more"] = (*before[1:], now)
-        commands.append(Command(voter, "vote", args, by=MODERATOR))
-    return Deed((*commands, *cards(desk, form, now)), at(desk, next_name(desk)))
+    return Deed(tuple(entered(desk, form, now)), at(desk, next_name(desk)))
+
+
+def entered(desk: Desk, form: Form, now: Seat) -> Iterator[Command]:
+    """Have what is given at the name that is being called be what the form says: raised cards (WW-MOD-18), and votes
+    where voters are entered. Whoever takes something back there keeps what they gave at other names (WW-VOTE1-17)."""
+    s, voters = desk.state, form.get("voter", ())
+    for seat in dict.fromkeys((*s.seats, *voters, *form.get("raised", ()))):
+        had, raised = s.votes.get(seat, ()), s.raises.get(seat, ())
+        votes = changed(had, now, gives=seat in voters) if entered_as(desk) == VOTERS else had
+        raises = changed(raised, now, gives=seat in form.get("raised", ()))
+        if {*had} - {*votes} or {*raised} - {*raises}:
+            yield Command(MASTER, "undo", {"player": seat})
+            had = raised = ()
+            if seat in s.arms:
+                yield Command(MASTER, "arms", {"name": seat, "arms": str(s.arms[seat])})
+        if votes != had:
+            more = {"more": votes[1:]} if votes[1:] else {}
+            yield Command(seat, "vote", {"name": votes[0], **more}, by=MODERATOR)
+        yield from (Command(seat, "raise", {"name": name}, by=MODERATOR) for name in raises if name not in raised)
+
+
+def changed(names: tuple[Seat, ...], now: Seat, *, gives: bool) -> tuple[Seat, ...]:
+    """The names that somebody gives, where they give this one or do not."""
+    if (now in names) == gives:
+        return names
+    return (*names, now) if gives else tuple(name for name in names if name != now)
 
 
 def call_again(desk: Desk, form: Form) -> Deed:
@@ -213,13 +227,8 @@ def call_again(desk: Desk, form: Form) -> Deed:
 
 
 def back(desk: Desk, form: Form) -> Deed:
-    """The name before is called again; with totals, what was counted at it is taken back."""
-    index = max(0, next_name(desk) - 2) if calling(desk) is not None else max(0, len(ballots.names(desk.state)) - 1)
-    name = ballots.names(desk.state)[index]
-    s = desk.state
-    undone: list[Seat] = [name] if name in s.arms else []
-    undone += [voter for voter, named in s.votes.items() if name in named] if entered_as(desk) == VOTERS else []
-    return Deed(tuple(Command(MASTER, "undo", {"player": seat}) for seat in s.seats if seat in undone), at(desk, index))
+    """The name before is called again; what was recorded stands there, to be changed or not."""
+    return Deed((), at(desk, max(0, next_name(desk) - (1 if calling(desk) is None else 2))))
 
 
 def entry(desk: Desk, form: Form) -> Deed:

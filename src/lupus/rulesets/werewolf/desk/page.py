@@ -195,6 +195,7 @@ def ballot(desk: Desk) -> dict[str, Any]:
         "arms": s.arms.get(now, 0) if now is not None else 0,
         "free": free,
         "raising": naming({voter: s.votes.get(voter, ()) for voter in free}, now),
+        "raised": naming(s.raises, now),
         "may_raise": [seat for seat in s.living if s.players[seat].card in raising] if raising else None,
         "other": "" if "voto-scoperto" in s.variants else another_way(desk),
     }
