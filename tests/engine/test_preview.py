@@ -73,7 +73,7 @@ def test_a_preview_of_an_order_of_forty_does_not_fill_the_memory() -> None:
         def decide(self, state: Any, command: Command, dice: Dice) -> list[Event]:
             return [Won(dice.order("a/b", [f"guest{i}" for i in range(40)])[0]), PhaseBegan("end", 1)]
 
-    shown = preview(Crowd(), state(), DRAW, limit=30)  # type: ignore[arg-type]
+    shown = preview(Crowd(), state(), DRAW, limit=30)
     assert len(shown.ways) == 30
     assert not shown.complete
     assert PhaseBegan("end", 1) in shown.common

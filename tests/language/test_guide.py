@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -31,7 +32,7 @@ def asking(ruleset: str) -> Facts:
 
 @for_each("language", LANGUAGES)
 @for_each(("ruleset", "key"), SUBJECTS)
-def test_each_role_can_be_asked_about_by_its_name(ruleset, key, language):
+def test_each_role_can_be_asked_about_by_its_name(ruleset: str, key: str, language: str) -> None:
     kind = subjects(ruleset)[key].kind
     for call in CALLS[language]:
         said = call.format(label(kind, key, ruleset, language))
@@ -42,7 +43,9 @@ def test_each_role_can_be_asked_about_by_its_name(ruleset, key, language):
 
 @for_each("language", LANGUAGES)
 @for_each(("ruleset", "key", "power", "dead"), ALL)
-def test_the_letter_that_help_shows_uses_the_power(ruleset, key, power, dead, language):
+def test_the_letter_that_help_shows_uses_the_power(
+    ruleset: str, key: str, power: Any, dead: bool, language: str
+) -> None:
     facts = facts_for(ruleset, key, power, dead)
     lines = help_about(key, facts, language)
     shown = re.fullmatch(r".*“(.+)”\.", lines[-1])
@@ -55,7 +58,7 @@ def test_the_letter_that_help_shows_uses_the_power(ruleset, key, power, dead, la
 
 @for_each("language", LANGUAGES)
 @for_each(("ruleset", "key"), SUBJECTS)
-def test_help_about_a_role_is_the_same_whoever_asks(ruleset, key, language):
+def test_help_about_a_role_is_the_same_whoever_asks(ruleset: str, key: str, language: str) -> None:
     facts = asking(ruleset)
     lines = help_about(key, facts, language)
     roles = [r for r, one in subjects(ruleset).items() if one.power]
@@ -85,18 +88,18 @@ def test_help_about_a_role_is_the_same_whoever_asks(ruleset, key, language):
         ("aiuto lupo, voto Bruno", "lupo"),
     ],
 )
-def test_a_role_is_read_as_a_name_is(said, about):
+def test_a_role_is_read_as_a_name_is(said: str, about: str | None) -> None:
     """One typing error in a name of four letters, two in one of eight; what is no role gets no help about one."""
     found = understand(said, replace(asking("lupus7"), night=False))
     assert next((o.about for o in found.outcomes if o.about), None) == about
     assert found.orders == ({"stake": "bruno"} if "voto" in said else {})
 
 
-def test_of_two_roles_that_are_equally_near_none_is_guessed():
+def test_of_two_roles_that_are_equally_near_none_is_guessed() -> None:
     found = understand("aiuto vampiro giovecchio", asking("lupus3"))
     assert not any(o.about for o in found.outcomes)
 
 
-def test_a_game_without_letters_has_no_roles_to_ask_about():
+def test_a_game_without_letters_has_no_roles_to_ask_about() -> None:
     assert subjects("werewolf") == subjects("") == {}
     assert help_now(replace(asking("lupus7"), ruleset=""))[-1].startswith("domanda")

@@ -93,7 +93,9 @@ def sentence(verb: str, language: str, whom: str) -> str:
 
 @for_each("language", LANGUAGES)
 @for_each(("ruleset", "key", "power", "dead"), ALL, ids=[f"{r}-{k}" for r, k, _p, _d in ALL])
-def test_every_power_has_verbs_of_its_own_that_command_it(ruleset, key, power, dead, language):
+def test_every_power_has_verbs_of_its_own_that_command_it(
+    ruleset: str, key: str, power: Any, dead: bool, language: str
+) -> None:
     """L3-BASE-HI-01: also where it names one, two or more things."""
     facts = facts_for(ruleset, key, power, dead)
     whom = ("Carla", "carla") if facts.power is not None and not facts.power.living else ("Bruno", "bruno")
@@ -113,7 +115,7 @@ def test_every_power_has_verbs_of_its_own_that_command_it(ruleset, key, power, d
 
 
 @for_each(("ruleset", "key", "power", "dead"), ALL, ids=[f"{r}-{k}" for r, k, _p, _d in ALL])
-def test_the_help_of_a_power_is_a_letter_that_uses_it(ruleset, key, power, dead):
+def test_the_help_of_a_power_is_a_letter_that_uses_it(ruleset: str, key: str, power: Any, dead: bool) -> None:
     facts = facts_for(ruleset, key, power, dead)
     for language in LANGUAGES:
         line = next(line for line in help_now(facts, language) if "Bruno" in line or "Carla" in line or "Dino" in line)
@@ -170,7 +172,9 @@ def holder(ruleset: str, key: str) -> Facts:
         ("lupus7", "medium", "Scruto Bruno", "REJ WRONG_POWER", []),
     ],
 )
-def test_a_power_with_more_than_a_target_is_read_whole_or_not_at_all(ruleset, key, said, result, noted):
+def test_a_power_with_more_than_a_target_is_read_whole_or_not_at_all(
+    ruleset: str, key: str, said: str, result: str, noted: list[str]
+) -> None:
     facts = holder(ruleset, key)
     found = understand(said, facts)
     outcome = found.outcomes[0]
@@ -187,13 +191,13 @@ def test_a_power_with_more_than_a_target_is_read_whole_or_not_at_all(ruleset, ke
 
 
 @pytest.mark.parametrize("ruleset", EDITIONS)
-def test_nobody_has_a_verb_without_a_power(ruleset):
+def test_nobody_has_a_verb_without_a_power(ruleset: str) -> None:
     keys = {key for key, _power, _dead in powers(ruleset)}
     for language in LANGUAGES:
         assert set(verbs_of(ruleset).of[language]) == keys
 
 
-def test_what_an_edition_has_not_is_neither_offered_nor_asked_to_be_confirmed():
+def test_what_an_edition_has_not_is_neither_offered_nor_asked_to_be_confirmed() -> None:
     facts = replace(holder("lupus7", "veggente"), without=frozenset({"suicide", "ritual"}))
     assert results(understand("mi suicido", facts)) == ["REJ NO_COMMAND"]
     assert not any("suicid" in line for line in help_now(facts))
@@ -203,7 +207,7 @@ def test_what_an_edition_has_not_is_neither_offered_nor_asked_to_be_confirmed():
 
 
 @pytest.mark.parametrize("ruleset", EDITIONS)
-def test_one_votes_and_elects_in_every_edition(ruleset):
+def test_one_votes_and_elects_in_every_edition(ruleset: str) -> None:
     facts = Facts(players=(ANNA, BRUNO, CARLA, DINO), sender="anna", night=False, ruleset=ruleset, role="contadino")
     for said, result in (
         ("Voto Bruno", "STAKE bruno"),

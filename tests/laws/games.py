@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -15,7 +14,7 @@ EVERY_RULESET = pytest.mark.parametrize("key", KEYS)
 """A law holds for each of them."""
 
 
-def often(few: int, many: int) -> Any:
+def often(few: int, many: int) -> pytest.MarkDecorator:
     """Run with `few` games in the suite of each commit, and with `many` others in the nightly one."""
     return pytest.mark.parametrize(
         "seeds",

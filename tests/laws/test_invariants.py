@@ -47,7 +47,7 @@ def test_a_watch_notices_a_row_that_does_not_belong(key: str) -> None:
             if entry.event.reason or entry.at == "start":
                 continue
             eye, tried = ARENAS[key].watch(table), tried + 1
-            state = None
+            state: Any = None
             try:
                 for row in [*table.log[: entry.n], entry, *table.log[entry.n :]]:
                     before, state = state, table.game.evolve(state, [row.event])

@@ -35,7 +35,9 @@ def test_the_order_in_which_a_night_is_filled_in_does_not_change_the_dawn(key: s
             kinds.setdefault(question(moment), []).append(moment)
         alike = kinds[chance.choice(sorted(kinds))]
         trials = [(moment, fillings(moment, chance)) for moment in chance.choices(alike, k=8)]
-        table, final = max(trials, key=lambda trial: sum(1 / (1 + seen[x]) ** 2 for x in happenings(*trial, chance)))
+        table, final = max(
+            trials, key=lambda trial: sum(1 / (1 + seen[x]) ** 2 for x in happenings(trial[0], trial[1], chance))
+        )
         seen.update(happenings(table, final, chance))
         filled += len(final) > 2
         dawns = []

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from lupus.engine.events import Drawn
 from lupus.engine.game import Setup
 from lupus.engine.record import export, read_log, verify
 from lupus.engine.table import Table, dump_entry, load_entry, view
@@ -235,7 +236,9 @@ def test_a_record_whose_draws_were_dictated_is_found_out(key: str) -> None:
     for seed in range(60):
         honest = played(key, seed, most=6)
         later = [
-            e.event for e in honest.log if e.event.kind == "drawn" and e.at != "start" and len(set(e.event.options)) > 1
+            e.event
+            for e in honest.log
+            if isinstance(e.event, Drawn) and e.at != "start" and len(set(e.event.options)) > 1
         ]
         draws = [e for e in later if isinstance(e.chosen, str) and e.chosen in e.options]
         if not draws:
@@ -243,7 +246,7 @@ def test_a_record_whose_draws_were_dictated_is_found_out(key: str) -> None:
         label, other = draws[0].label, next(x for x in draws[0].options if x != draws[0].chosen)
         rigged = Table(honest.game, honest.setup, honest.seed, {label: other})
         for move in honest.moves:
-            if not any(e.event.kind == "drawn" and e.event.label == label for e in rigged.log):
+            if not any(isinstance(e.event, Drawn) and e.event.label == label for e in rigged.log):
                 rigged.submit(move.command)
         assert verify(json.loads(json.dumps(export(rigged))), honest.game), f"{label} was dictated"
         return

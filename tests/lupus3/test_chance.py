@@ -23,7 +23,7 @@ from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.village import evolve
 from lupus.scenario.chisquare import survival
 
-from .villages import VillageTable, after, dead, draws, village
+from .villages import after, dead, draws, village
 
 pytestmark = pytest.mark.many
 
@@ -130,7 +130,13 @@ def test_mayor_skill_and_roles_are_dealt_uniformly() -> None:
 
 # --- visions ----------------------------------------------------------------------------------------------------------
 
-DREAMERS = {"anna": "contadino", "bruno": "contadino", "carla": "lupo", "dino": "negromante", "edo": dead("massone")}
+DREAMERS: dict[str, Any] = {
+    "anna": "contadino",
+    "bruno": "contadino",
+    "carla": "lupo",
+    "dino": "negromante",
+    "edo": dead("massone"),
+}
 
 
 def nights(count: int, force: Mapping[str, Any] | None = None) -> list[tuple[list[Drawn], list[own.Vision]]]:
@@ -241,7 +247,7 @@ def test_the_draws_of_the_start_stand_in_their_order_with_all_options() -> None:
         assert d.chosen in d.options or step == "order"
 
 
-def village_dealt(seats: tuple[str, ...], roles: list[str]) -> VillageTable:
+def village_dealt(seats: tuple[str, ...], roles: list[str]) -> Table[Any]:
     return Table(LUPUS3, Setup(seats, {}, {"roles": roles}), seed_of(7))
 
 
@@ -317,7 +323,7 @@ def test_the_draws_of_a_dawn_and_of_a_sunset_stand_in_their_order() -> None:
 
 def test_a_tie_is_drawn_among_the_tied_in_roster_order() -> None:
     """L3-BASE-START-08: as the players were enrolled, and not by the alphabet."""
-    cast = {"zoe": "massone", "mia": "lupo", "bruno": "negromante", "leo": "massone", "anna": "massone"}
+    cast: dict[str, Any] = {"zoe": "massone", "mia": "lupo", "bruno": "negromante", "leo": "massone", "anna": "massone"}
     table = village(settings={"mayor": "leo"}, **cast)
     table.turn()
     for voter, choice in {"zoe": "anna", "mia": "bruno", "bruno": "zoe", "anna": "mia"}.items():
@@ -352,7 +358,7 @@ def test_the_lots_of_several_mayors_in_one_half_phase_are_drawn_apart() -> None:
     and the third dies at that dawn."""
     lot = "dawn.1/random-successor"
     force = {f"{lot}/anna": "bruno", f"{lot}/bruno": "carla", lot: "dino"}
-    cast = dict.fromkeys(("anna", "bruno", "carla", "dino", "elio"), "massone")
+    cast: dict[str, Any] = dict.fromkeys(("anna", "bruno", "carla", "dino", "elio"), "massone")
     table = village(force=force, settings={"mayor": "anna"}, **cast, fosca="lupo", gino="negromante")
     table.submit(Command("carla", "suicide", {"confirm": "yes"}))
     table.submit(Command(CLOCK, "close"))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from lupus.bots import cast as bots
 from lupus.engine.dice import seed_of
+from lupus.engine.events import Event
 from lupus.engine.game import Command
 from lupus.engine.seats import PUBLIC
 from lupus.engine.table import Table
@@ -27,7 +29,7 @@ from lupus.rulesets.tempo_reale import events as ev
 from .villages import VillageTable, dead, village
 
 
-def told(table: VillageTable, seat: str | None, at: str) -> list[object]:
+def told(table: VillageTable, seat: str | None, at: str) -> list[Event]:
     """What a player was told in a half-phase."""
     return [e for _, where, e in table.view(seat) if where == at]
 
@@ -67,7 +69,7 @@ def night_of_everything() -> VillageTable:
 def test_the_morning_report_has_its_sections_in_order() -> None:
     """L3-4.2-01, L3-4.2-02, L3-4.2-03, L3-4.2-05, L3-4.2-06, L3-4.2-07: what is not there has no section."""
     table = night_of_everything()
-    sections = morning(told(table, "anna", "dawn 2"))  # type: ignore[arg-type]
+    sections = morning(told(table, "anna", "dawn 2"))
     assert sections == (
         Section("deaths", (ev.Died("paolo", "night"),)),
         Section("returns", (ev.Resurrected("tomb"),)),
@@ -78,7 +80,7 @@ def test_the_morning_report_has_its_sections_in_order() -> None:
     assert [s.name for s in sections] == list(MORNING)
     quiet = village(anna="massone", wolf="lupo", red="negromante")
     quiet.turn()
-    assert morning(told(quiet, "anna", "dawn 1")) == ()  # type: ignore[arg-type]
+    assert morning(told(quiet, "anna", "dawn 1")) == ()
 
 
 def test_the_individual_section_is_one_s_own() -> None:
@@ -86,7 +88,7 @@ def test_the_individual_section_is_one_s_own() -> None:
     table = night_of_everything()
 
     def section(seat: str) -> tuple[object, ...]:
-        return next((s.events for s in morning(told(table, seat, "dawn 2")) if s.name == "own"), ())  # type: ignore[arg-type]
+        return next((s.events for s in morning(told(table, seat, "dawn 2")) if s.name == "own"), ())
 
     assert section("seer") == (ev.Outcome("seer", "wolf", True), ev.KnowsAura("seer", "wolf", "black"))
     assert section("red") == (ev.Outcome("red", "luca", True), own.Transformed("red", "vampiro_vecchio", "ageing"))
@@ -99,7 +101,7 @@ def test_the_individual_section_is_one_s_own() -> None:
 def test_second_mails_are_for_death_return_and_transformation_alone() -> None:
     """L3-4.2-08, L3-4.2-09, L3-4.2-10, L3-4.2-11, L3-4.2-12, L3-4.2-13: in the order in which they came about."""
     table = night_of_everything()
-    mails = {seat: separate(told(table, seat, "dawn 2"), seat) for seat in table.setup.seats}  # type: ignore[arg-type]
+    mails = {seat: separate(told(table, seat, "dawn 2"), seat) for seat in table.setup.seats}
     assert mails["paolo"] == (ev.Died("paolo", "night"),)
     assert mails["tomb"] == (own.Returned("tomb", "messiah"),)
     assert mails["luca"] == (own.Transformed("luca", "vampiro_giovane", "bite"),)
@@ -110,10 +112,10 @@ def test_second_mails_are_for_death_return_and_transformation_alone() -> None:
     table.use("wolf", "anna")
     table.use("red", "anna")
     table.turn()
-    assert [e.kind for e in separate(told(table, "anna", "dawn 2"), "anna")] == ["transformed", "died"]  # type: ignore[arg-type]
+    assert [e.kind for e in separate(told(table, "anna", "dawn 2"), "anna")] == ["transformed", "died"]
 
 
-def day(votes: dict[str, str], elections: dict[str, str], **cast: object) -> VillageTable:
+def day(votes: dict[str, str], elections: dict[str, str], **cast: Any) -> VillageTable:
     table = village(settings={"mayor": "anna"}, **cast)
     table.night(lea="bruno")
     table.turn()
@@ -135,20 +137,20 @@ CAST = {
 
 
 def evening_names(table: VillageTable) -> list[str]:
-    return [s.name for s in evening(told(table, "bruno", "sunset 1"))]  # type: ignore[arg-type]
+    return [s.name for s in evening(told(table, "bruno", "sunset 1"))]
 
 
 def test_the_evening_report_has_its_sections_in_order() -> None:
     """L3-4.3-01 to L3-4.3-08: the outcome and the votes always, the rest where there is something to say."""
     everybody = dict.fromkeys(CAST, "anna")
     table = day(everybody, dict.fromkeys(CAST, "bruno"), **CAST)
-    sections = evening(told(table, "bruno", "sunset 1"))  # type: ignore[arg-type]
+    sections = evening(told(table, "bruno", "sunset 1"))
     assert [s.name for s in sections] == ["stake", "stake-votes", "election", "election-votes"]
     assert sections[0].events == (ev.Died("anna", "stake"),)
     assert {e.ballot for e in sections[1].events} == {"stake"}  # type: ignore[attr-defined]
     assert sections[2].events == (ev.MayorNamed("bruno", "elected"),)
-    assert separate(told(table, "bruno", "sunset 1"), "bruno") == (ev.MayorNamed("bruno", "elected"),)  # type: ignore[arg-type]
-    assert separate(told(table, "anna", "sunset 1"), "anna") == (ev.Died("anna", "stake"),)  # type: ignore[arg-type]
+    assert separate(told(table, "bruno", "sunset 1"), "bruno") == (ev.MayorNamed("bruno", "elected"),)
+    assert separate(told(table, "anna", "sunset 1"), "anna") == (ev.Died("anna", "stake"),)
 
     table = day(everybody, {}, **CAST)
     assert evening_names(table) == ["stake", "stake-votes", "succession"]
@@ -164,7 +166,7 @@ def test_the_evening_report_has_its_sections_in_order() -> None:
     assert evening(told(nothing, "bruno", "sunset 1")) == (
         Section("stake", (own.NoStake("quorum"),)),
         Section("stake-votes", ()),
-    )  # type: ignore[arg-type]
+    )
     assert list(EVENING)[-1] == "succession"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -32,7 +33,7 @@ EVERY_ROW = pytest.mark.parametrize("row", ROWS, ids=[f"{c}-{r['slug']}" for c, 
 Row = dict[str, str]
 
 
-def with_role(row: Row, alive: bool = True, **others: object) -> VillageTable:
+def with_role(row: Row, alive: bool = True, **others: Any) -> VillageTable:
     """A village in which `me` has the role; the others keep all factions alive."""
     me = {"role": row["slug"], "alive": alive}
     return village(

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from itertools import permutations, product
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -201,7 +202,9 @@ def village_of(day: Day) -> HypnoticVillage:
     told += [ev.Voted(c, "stake", to) for c, to in day.stake.items()]
     told += [ev.Voted(c, "mayor", to) for c, to in day.elect.items()]
     told += [ev.Exiled(s, "disqualified", s in day.living) for s in sorted(day.exiled)]
-    return LUPUS7.evolve(None, told)
+    village = LUPUS7.evolve(None, told)
+    assert isinstance(village, HypnoticVillage)
+    return village
 
 
 def resolved(village: HypnoticVillage, dice: Dice, stages: tuple[Stage[HypnoticDay], ...]) -> HypnoticDay:
@@ -338,7 +341,7 @@ def test_half_of_the_living_make_a_vote_valid_and_more_than_half_elect(living: i
 
 # --- At the table -----------------------------------------------------------------------------------------------------
 
-CAST = {
+CAST: dict[str, Any] = {
     "lea": "lupo",
     "nora": "negromante",
     "ivo": "ipnotista",

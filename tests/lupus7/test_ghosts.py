@@ -26,9 +26,9 @@ POWERS = ("amnesia", "confusione", "corruzione", "illusione", "ipnosi", "morte",
 FOR_FANTASMI = tuple(p for p in POWERS if p not in ("corruzione", "morte"))
 
 
-def village(fantasmi: tuple[str, ...], left: tuple[str, ...], orders: tuple[Command, ...] = ()) -> Village:
+def village(fantasmi: tuple[str, ...], left: tuple[str, ...], orders: tuple[Command, ...] = ()) -> Any:
     """A village at the end of a night, where only these ghost powers are left for fantasmi."""
-    cast: dict[str, dict[str, Any]] = {
+    cast: dict[str, Any] = {
         "anna": {"role": "lupo"},
         "bruno": {"role": "negromante"},
         "carla": {"role": "contadino"},
@@ -44,7 +44,7 @@ def village(fantasmi: tuple[str, ...], left: tuple[str, ...], orders: tuple[Comm
 
 
 def dawn(
-    state: Village, killed: tuple[str, ...], seed: int, force: Mapping[str, Any] | None = None
+    state: Any, killed: tuple[str, ...], seed: int, force: Mapping[str, Any] | None = None
 ) -> tuple[list[Event], Village]:
     """The dawn of the 7th edition with these deaths added to those of the night; the events, and the village by day."""
     dice, night = Dice(seed_of(seed), force), HypnoticNight(state)
@@ -171,10 +171,16 @@ def test_the_ghost_powers_are_eight() -> None:
 
 
 @pytest.mark.parametrize("steps", [EDITION.after_dawn, EDITION.after_sunset], ids=["dawn", "sunset"])
-def test_a_fantasma_haunts_before_his_faction_is_exiled(steps: tuple[Step, ...]) -> None:
+def test_a_fantasma_haunts_before_his_faction_is_exiled(steps: tuple[Step[Any], ...]) -> None:
     """D-28: he becomes a spettro and the names are exchanged,
     even if the last negromante dies in the same resolution."""
-    cast = {"anna": "lupo", "nora": "negromante", "fulvio": "fantasma", "carla": "contadino", "dino": "contadino"}
+    cast: dict[str, Any] = {
+        "anna": "lupo",
+        "nora": "negromante",
+        "fulvio": "fantasma",
+        "carla": "contadino",
+        "dino": "contadino",
+    }
     game = any_village("lupus7", settings={"mayor": "carla"}, **cast)
     died = [ev.Died(seat, "night") for seat in ("nora", "fulvio")]
     after = After(evolve(game.state, died), ("nora", "fulvio"), EDITION.key_roles, game.state, tuple(died))

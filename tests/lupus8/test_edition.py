@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from lupus.engine.dice import Dice, seed_of
-from lupus.engine.events import dump, load
+from lupus.engine.events import PhaseBegan, dump, load
 from lupus.engine.game import BadSetup, Command, Field, Illegal, Prompt, Setup, allowed
 from lupus.engine.seats import CLOCK, MASTER
 from lupus.engine.table import Table, dump_entry, load_entry
@@ -136,7 +136,7 @@ def test_a_game_begins_with_a_night_and_its_phases_follow_one_another() -> None:
     """L8-BASE-PHA-01, L8-BASE-CAL-04, L8-BASE-PHA-05."""
     table = village({})
     night(table)
-    phases = [(e.event.phase, e.event.number) for e in table.log if e.event.kind == "phase"]
+    phases = [(e.event.phase, e.event.number) for e in table.log if isinstance(e.event, PhaseBegan)]
     assert phases == [("night", 1), ("dawn", 1), ("day", 1), ("sunset", 1), ("night", 2)]
 
 
@@ -194,7 +194,7 @@ def test_a_game_begins_with_a_night_and_its_phases_follow_one_another() -> None:
 def test_a_village_that_cannot_be_played_is_refused(cast: dict[str, Any], settings: dict[str, Any], code: str) -> None:
     """L8-BASE-PHA-06, L8-FAQ-08a, L8-FAQ-06a, L8-BASE-KNO-05."""
     if "spectral_sequence" in cast:
-        facts = {seat: {"role": role} for seat, role in BASE.items()}
+        facts: dict[str, Any] = {seat: {"role": role} for seat, role in BASE.items()}
         with pytest.raises(BadSetup) as no:
             LUPUS8.deal(Setup(tuple(facts), facts), Dice(seed_of(1)))
     else:
@@ -207,15 +207,17 @@ def test_a_village_that_cannot_be_played_is_refused(cast: dict[str, Any], settin
 def test_the_spectral_sequence_is_for_the_game_master_alone(given: list[Any], meant: tuple[int, ...]) -> None:
     """L8-BASE-KNO-11, L8-FAQ-08a."""
     table = village({}, spectral_sequence=given)
-    chosen = [e for e in table.log if e.event.kind == "settings"]
-    assert [dict(e.event.values) for e in chosen] == [{"spectral_sequence": meant}]
+    chosen = [e for e in table.log if isinstance(e.event, ev.SettingsChosen)]
+    assert [dict(e.event.values) for e in chosen if isinstance(e.event, ev.SettingsChosen)] == [
+        {"spectral_sequence": meant}
+    ]
     assert all(e.seen_by.dump() == "gm" for e in chosen)
     again = [load_entry(dump_entry(e), LUPUS8.kinds) for e in table.log]
     assert again == table.log
 
 
 def test_an_unchecked_village_needs_no_sequence() -> None:
-    facts = {seat: {"role": role} for seat, role in BASE.items()}
+    facts: dict[str, Any] = {seat: {"role": role} for seat, role in BASE.items()}
     table = any_village("lupus8", settings={"unchecked": True}, **facts)
     assert table.state.settings["spectral_sequence"] == ()
 
@@ -225,9 +227,9 @@ def test_drawn_statements_are_one_to_three_of_them_true_and_nobody_is_told_how_m
     true = Counter[int]()
     for seed in range(200):
         table = village({"dora": "divinatore", "edo": "spia"}, seed)
-        roles = {e.event.player: e.event.role for e in table.log if e.event.kind == "role-assigned"}
-        told = [e for e in table.log if e.event.kind == "proposition"]
-        pairs = {(e.event.target, e.event.role) for e in told}
+        roles = {e.event.player: e.event.role for e in table.log if isinstance(e.event, ev.RoleAssigned)}
+        told = [e for e in table.log if isinstance(e.event, ev.Proposition)]
+        pairs = {(e.event.target, e.event.role) for e in told if isinstance(e.event, ev.Proposition)}
         assert len(pairs) == len(told) == 4
         assert all(target != "dora" for target, _ in pairs)
         assert all(e.seen_by.dump() == ["dora"] and set(e.event.names) == {"player", "target", "role"} for e in told)
@@ -369,7 +371,7 @@ def test_an_illusion_may_not_lead_home_and_any_set_of_roles_will_do() -> None:
         table.submit(Command("dora", "use", {"target": "anna", "power": "vita"}))
     table.submit(Command("edo", "use", {"target": "anna", "roles": ("spia", "lupo", "spia")}))
     table.submit(Command("dora", "use", {"target": "anna", "other": "dora"}))
-    assert [e.event.roles for e in table.log if e.event.kind == "ordered"] == [("lupo", "spia"), None]
+    assert [e.event.roles for e in table.log if isinstance(e.event, ev.Ordered)] == [("lupo", "spia"), None]
 
 
 # --- hints, copies, draws ---------------------------------------------------------------------------------------------

@@ -10,12 +10,12 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, ViewportSize
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
@@ -24,8 +24,8 @@ IN_A_BROWSER = [
     pytest.mark.skipif(CHROMIUM is None and not os.environ.get("CI"), reason="no Chromium here"),
 ]
 
-PHONE = {"width": 390, "height": 844}
-DESK = {"width": 1280, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1280, "height": 900}
 
 VAPID_KEY = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAc"
 """The number seven, as a private key: the site offers notices to browsers."""
@@ -106,10 +106,15 @@ def page_of(browser: Browser, **options: Any) -> Page:
     context = browser.new_context(locale="it-IT", **options)
     page = context.new_page()
     page.set_default_timeout(15_000)
-    page.complaints = []  # type: ignore
-    page.on("pageerror", lambda error: page.complaints.append(str(error)))  # type: ignore
-    page.on("console", lambda said: page.complaints.append(said.text) if said.type == "error" else None)  # type: ignore
+    found = vars(page)["complaints"] = list[str]()
+    page.on("pageerror", lambda error: found.append(str(error)))
+    page.on("console", lambda said: found.append(said.text) if said.type == "error" else None)
     return page
+
+
+def complaints(page: Page) -> list[str]:
+    """The errors of scripts and of the policy on a page of `page_of`."""
+    return cast("list[str]", vars(page)["complaints"])
 
 
 def come_in(page: Page, site: Site, handle: str) -> None:

@@ -81,7 +81,7 @@ def ground(folder: Path, *, migrated: bool = True) -> Iterator[Ground]:
         login = f"{wanted['USER']}:{wanted['PASSWORD']}" if wanted["PASSWORD"] else wanted["USER"]
         server = f"postgres://{login}@{wanted['HOST']}:{wanted['PORT'] or 5432}"
         with psycopg.connect(f"{server}/postgres", autocommit=True) as admin:
-            admin.execute(f'CREATE DATABASE "{name}"')  # type: ignore[call-overload]
+            admin.execute(f'CREATE DATABASE "{name}"')
         found, drop = Ground(f"{server}/{name}", folder), f'DROP DATABASE "{name}" WITH (FORCE)'
     try:
         if migrated and drop is None:
@@ -92,4 +92,4 @@ def ground(folder: Path, *, migrated: bool = True) -> Iterator[Ground]:
     finally:
         if drop is not None:
             with psycopg.connect(f"{server}/postgres", autocommit=True) as admin:
-                admin.execute(drop)  # type: ignore[call-overload]
+                admin.execute(drop)

@@ -16,7 +16,6 @@ from datetime import timedelta
 from random import Random
 from typing import Any, Final
 
-from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
@@ -31,6 +30,7 @@ from lupus.site.room.models import WAITS, Claim, Kept, Occupant, Room
 from lupus.site.table import cache, clock
 from lupus.site.table.models import Game, Receipt
 from tests.offered import Form, forms_in
+from tests.rigs.answers import Answer
 from tests.rigs.room_clock import Hand
 from tests.werewolf.deskwitness import kept, promised
 
@@ -133,7 +133,7 @@ class Phone:
         """What the phone shows now: the page, or with a script what the stream has sent."""
         if not self.script:
             return self.page()
-        sent = b"".join(self.client.get(f"/room/{self.code}/stream/")).decode()  # type: ignore[call-overload]
+        sent = b"".join(self.client.get(f"/room/{self.code}/stream/")).decode()
         html: str = json.loads(sent.partition("data: ")[2])["html"]
         return html
 
@@ -143,7 +143,7 @@ class Phone:
         assert answer.status_code == 200, (answer.status_code, more)
         return answer.content.decode()
 
-    def send(self, action: str, sent: Sent) -> HttpResponse:
+    def send(self, action: str, sent: Sent) -> Answer:
         """Send a form."""
         return self.client.post(action, sent, headers={"Accept": "application/json"} if self.script else {})
 
@@ -172,7 +172,7 @@ class Evening:
     haste: float = 0.6
     bots: Bots = field(default_factory=lambda: Bots(lambda: 0.0))
     saved: set[int | None] = field(default_factory=set)
-    answer: HttpResponse = field(default_factory=HttpResponse)
+    answer: Answer = field(default_factory=Answer)
     seen: Room | None = None
     names: int = 0
 
@@ -266,7 +266,7 @@ class Evening:
         """Send a form, and look at what came of it."""
         if touch.what == "lead":
             name = re.search(r'<li class="now"><span>([^<]+)</span>', self.phones[touch.who].page())
-            touch.before = Moment(cache.table_of(self.game).state, self.phase, name and name[1])
+            touch.before = Moment(cache.table_of(self.game).state, self.phase, name[1] if name else None)
         before, wanted = Stored.of(self.room), self.promised(touch)
         answer = self.answer = self.phones[touch.who].send(touch.form.action, touch.sent)
         self.seen = None

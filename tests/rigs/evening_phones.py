@@ -27,9 +27,9 @@ from tests.rigs.databases import Ground
 from tests.site.serving.test_processes import LUPUS, answers, free_port, until
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page, Response
+    from playwright.sync_api import Browser, BrowserContext, Page, Response, ViewportSize
 
-SIZE: Final = {"width": 360, "height": 740}
+SIZE: ViewportSize = {"width": 360, "height": 740}
 PATIENCE: Final = 1000
 """Milliseconds for a touch: what it was meant for may have gone from the screen."""
 

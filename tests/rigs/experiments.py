@@ -148,7 +148,8 @@ def at_each_step(strike: Callable[[int, str], None]) -> Iterator[None]:
         strike(n, "after")
         return result
 
-    commit = connection._commit
+    base: Any = connection
+    commit = base._commit
 
     def commits() -> None:
         n = next(steps)
@@ -156,12 +157,12 @@ def at_each_step(strike: Callable[[int, str], None]) -> Iterator[None]:
         commit()
         strike(n, "after")
 
-    connection._commit = commits  # type: ignore[method-assign]
+    base._commit = commits
     try:
         with connection.execute_wrapper(query):
             yield
     finally:
-        connection._commit = commit  # type: ignore[method-assign]
+        base._commit = commit
 
 
 # --- D-1 --------------------------------------------------------------------------------------------------------------

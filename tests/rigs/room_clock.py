@@ -6,8 +6,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 import pytest
-
-from lupus.site.room import hosting
+from django.utils import timezone
 
 NOON: Final = datetime(2026, 11, 1, 12, tzinfo=UTC)
 
@@ -26,5 +25,5 @@ class Hand:
 def time(monkeypatch: pytest.MonkeyPatch) -> Hand:
     """The time by hand, which begins at noon."""
     hand = Hand()
-    monkeypatch.setattr(hosting.timezone, "now", hand)
+    monkeypatch.setattr(timezone, "now", hand)
     return hand

@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 from uuid import uuid4
 
-from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
@@ -22,6 +21,7 @@ from lupus.site.room.models import Kept, Occupant, Room
 from lupus.site.room.saved import digest
 from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game
+from tests.rigs.answers import Answer
 from tests.toy import RULESET
 from tests.toy.bots import play
 
@@ -32,7 +32,7 @@ class Phone:
     def __init__(self, name: str = "", **more: Any) -> None:
         self.name, self.client, self.code = name, Client(**more), ""
 
-    def open(self, **form: Any) -> HttpResponse:
+    def open(self, **form: Any) -> Answer:
         """Open a room; the code is known afterwards."""
         answer = self.client.post(
             "/room/open/", {"key": uuid4(), "game": "toy", "name": self.name, "gender": "f", **form}
@@ -41,17 +41,17 @@ class Phone:
             self.code = answer["Location"].split("/")[2]
         return answer
 
-    def join(self, room: Room, **form: Any) -> HttpResponse:
+    def join(self, room: Room, **form: Any) -> Answer:
         """Come in by the link."""
         self.code = room.code
         said = {"key": uuid4(), "k": room.key, "name": self.name, "gender": "m", **form}
         return self.client.post(f"/room/{room.code}/join/", said)
 
-    def act(self, what: str, **form: Any) -> HttpResponse:
+    def act(self, what: str, **form: Any) -> Answer:
         """An act of the lobby."""
         return self.client.post(f"/room/{self.code}/lobby/{what}/", {"key": uuid4(), **form})
 
-    def ask(self, what: str, **form: Any) -> HttpResponse:
+    def ask(self, what: str, **form: Any) -> Answer:
         """The same by a script."""
         return self.client.post(
             f"/room/{self.code}/lobby/{what}/", {"key": uuid4(), **form}, headers={"Accept": "application/json"}

@@ -14,12 +14,12 @@ from urllib.parse import urljoin, urlsplit
 
 from django.apps import apps
 from django.db import transaction
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import resolve
 
 from lupus.site.table import cache
 from tests.offered import Form, forms_in
+from tests.rigs.answers import Answer
 
 APPS: Final = ("people", "table", "post", "village")
 
@@ -40,7 +40,7 @@ def stored() -> Stored:
     return {
         (m.__name__, row["pk"]): row
         for m in models
-        for row in m.objects.extra(select={"pk": m._meta.pk.column}).values()
+        for row in m._base_manager.extra(select={"pk": m._meta.pk.column}).values()
     }
 
 
@@ -102,7 +102,7 @@ def filled(form: Form, button: tuple[str, str, str], words: Mapping[str, str], c
     return sent | ({button[0]: button[1]} if button[0] else {})
 
 
-def sent_from(client: Client, path: str, form: Form, sent: Mapping[str, Any]) -> HttpResponse:
+def sent_from(client: Client, path: str, form: Form, sent: Mapping[str, Any]) -> Answer:
     """Send a form, and say yes where the page asks a second time."""
     where = urljoin(path, form.action) if form.action else path
     answer = client.post(where, sent)

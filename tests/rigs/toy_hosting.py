@@ -66,7 +66,7 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
 def moderate(request: HttpRequest, slug: str) -> HttpResponse:
     """The moderator's."""
     game = access.game_of_master(request, slug, "toy")
-    command = Command(MASTER, request.POST["verb"], by=request.user.name)
+    command = Command(MASTER, request.POST["verb"], by=request.user.name)  # type: ignore[union-attr]
     return answered(game, clerk.Ask(command, key_in(request), arrived(request)))
 
 

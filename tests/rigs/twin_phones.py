@@ -14,12 +14,12 @@ from tests.rigs.evening_phones import READ
 from tests.rigs.line_recorder import Recorder, Traffic
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, CDPSession, Page
+    from playwright.sync_api import Browser, CDPSession, Page, ViewportSize
 
-PHONE: Final = {"width": 360, "height": 2200}
+PHONE: ViewportSize = {"width": 360, "height": 2200}
 """The whole page of a phone at once, without scrolling."""
 
-TELEVISION: Final = {"width": 1920, "height": 1080}
+TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
 SHARED: Final = "*"
 """The shared screen."""
 

@@ -64,7 +64,7 @@ def table_of(game: Game) -> Table[Any]:
 def main(names: list[str], deals: list[tuple[str, str]], placed: int) -> None:
     """Make a room for each deal: who is the wolf, who the thief."""
     call_command("migrate", verbosity=0)
-    clerk.secrets = SimpleNamespace(token_bytes=lambda n: seed_of(1))  # type: ignore[attr-defined]
+    vars(clerk)["secrets"] = SimpleNamespace(token_bytes=lambda n: seed_of(1))
     print(json.dumps([room(names, *deal, placed) for deal in deals]))
 
 

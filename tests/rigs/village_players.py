@@ -11,7 +11,6 @@ from html.parser import HTMLParser
 from random import Random
 from typing import Any, NamedTuple
 
-from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
@@ -28,6 +27,7 @@ from lupus.site.table.models import Game, Place
 from lupus.site.village.models import VillagePlace
 from lupus.site.village.pages.forms import NIGHT, NOTHING, TWICE, alike_of, everybody, prompts_of
 from lupus.site.village.pages.public_board import village_of
+from tests.rigs.answers import Answer
 from tests.rigs.site_villages import planned
 
 EDITIONS = ("lupus7", "lupus8", "lupus3")
@@ -95,7 +95,7 @@ class Forms(HTMLParser):
         )
 
 
-def forms_in(answer: HttpResponse) -> list[Drawn]:
+def forms_in(answer: Answer) -> list[Drawn]:
     """The forms of a page."""
     return Forms(answer.content.decode()).forms
 
@@ -225,13 +225,13 @@ def chosen_in(form: Drawn) -> dict[str, Any]:
     return {n: list(a.chosen) if a.many else a.chosen[0] for n, a in form.asks.items() if a.chosen}
 
 
-def post(client: Client, game: Game, verb: str, **choices: Any) -> HttpResponse:
+def post(client: Client, game: Game, verb: str, **choices: Any) -> Answer:
     """Send the form of a verb that the page offers, with these choices."""
     form = next(f for f in forms_in(client.get(url(game, "me/"))) if f.hidden["verb"] == verb)
     return send(client, form, {**form.hidden, **choices})
 
 
-def send(client: Client, form: Drawn, filled_in: Mapping[str, Any]) -> HttpResponse:
+def send(client: Client, form: Drawn, filled_in: Mapping[str, Any]) -> Answer:
     """Send a form, and say so again where the page asks a second time."""
     answer = client.post(form.action, filled_in)
     if answer.status_code == 200 and form.hidden["verb"] in TWICE:
@@ -255,7 +255,7 @@ def unlinked(html: str) -> str:
     return re.sub(r'<a href="/rules/[^"]+">([^<]*)</a>', r"\1", html)
 
 
-def chapters_in(answer: HttpResponse) -> dict[str, list[str]]:
+def chapters_in(answer: Answer) -> dict[str, list[str]]:
     """The story that a page tells: sentences by the heading under which they stand,
     without the links to pages of roles."""
     html = unlinked(unescape(answer.content.decode()))
@@ -268,7 +268,7 @@ def chapters_in(answer: HttpResponse) -> dict[str, list[str]]:
     }
 
 
-def tables_in(answer: HttpResponse) -> list[list[list[str]]]:
+def tables_in(answer: Answer) -> list[list[list[str]]]:
     """The tables of votes of a page, the newest first: rows of cells."""
     html = unescape(answer.content.decode())
     bodies = re.findall(r"<tbody>(.*?)</tbody>", html, re.DOTALL)

@@ -11,13 +11,12 @@ from random import Random
 from typing import Any, Final, NamedTuple
 from uuid import uuid4
 
-from django.http import HttpResponse
-
 from lupus.rulesets.screens import idle
 from lupus.site.room import lobby
 from lupus.site.room.models import Occupant, Room
 from lupus.site.table import cache, clock
 from lupus.site.table.models import Game
+from tests.rigs.answers import Answer
 from tests.rigs.room_phones import Phone, fresh, room_of
 
 NAMES: Final = (
@@ -49,7 +48,7 @@ class Asked(NamedTuple):
 
     def chosen(self, chance: Random, **wanted: str) -> dict[str, list[str]]:
         """A touch on each field, on what stays chosen."""
-        found = {}
+        found: dict[str, list[str]] = {}
         for name, options in self.fields.items():
             left = [
                 value for value, stays in options if stays and value not in {v for vs in found.values() for v in vs}
@@ -91,8 +90,10 @@ class Screen(HTMLParser):
                 now.fields.setdefault(a["name"], []).append((a["value"], "data-illegal" not in a))
                 if a["type"] == "checkbox":
                     self.asked[-1] = now._replace(many=now.many | {a["name"]})
-            elif a["name"] in ("verb", "key"):
-                self.asked[-1] = now._replace(**{a["name"]: a["value"]})
+            elif a["name"] == "verb":
+                self.asked[-1] = now._replace(verb=a["value"])
+            elif a["name"] == "key":
+                self.asked[-1] = now._replace(key=a["value"])
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "form":
@@ -167,14 +168,14 @@ class Table:
         """What a phone shows."""
         return Screen(self.phones[name].page())
 
-    def send(self, name: str, asked: Asked, choice: dict[str, list[str]]) -> HttpResponse:
+    def send(self, name: str, asked: Asked, choice: dict[str, list[str]]) -> Answer:
         """What a script sends, and the answer."""
         form: dict[str, Any] = {"verb": asked.verb, "key": asked.key, **choice}
         answer = self.phones[name].client.post(asked.action, form, headers=BY_SCRIPT)
         self.sent.append((name, asked.verb, answer.status_code))
         return answer
 
-    def ready(self, name: str, time: str, yes: str = "yes") -> HttpResponse:
+    def ready(self, name: str, time: str, yes: str = "yes") -> Answer:
         """Say that one is ready to go on."""
         form = {"key": str(uuid4()), "ready": yes, "time": time}
         return self.phones[name].client.post(f"/room/{self.code}/lobby/go-on/", form)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from lupus.engine.game import Command, Setup
 from lupus.engine.seats import CLOCK
+from lupus.rulesets.tempo_reale.events import Died
 from lupus.scenario.model import Outcome, Step
 from lupus.scenario.read import read
 from lupus.scenario.run import in_vain, matches, play, shown
@@ -363,7 +364,7 @@ def condemned(text: str, write: Write) -> set[tuple[str, ...]]:
         done = played(path, seed)
         assert done.failures == []
         found.add(
-            tuple(entry.event.player for _, entries in done.steps for entry in entries if entry.event.kind == "died")
+            tuple(entry.event.player for _, entries in done.steps for entry in entries if isinstance(entry.event, Died))
         )
     return found
 

@@ -6,7 +6,7 @@ from threading import Event
 from typing import Any
 
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.test import Client
 from django.utils import timezone
 from typer.testing import CliRunner
@@ -22,7 +22,7 @@ from lupus.site.village import calendar
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("key", editions())
-def test_a_village_of_bots_is_in_its_third_day_and_lets_two_people_in(key):
+def test_a_village_of_bots_is_in_its_third_day_and_lets_two_people_in(key: str) -> None:
     now = timezone.now()
     guests = demo.village_to_show(now, key)
     game = Game.objects.get(slug=demo.slug_of(key))
@@ -55,7 +55,7 @@ def test_the_bots_rest_while_the_calendar_is_paused_and_answer_when_it_goes_on()
     assert Receipt.objects.count() > answered
 
 
-def test_only_an_edition_that_is_hosted_can_be_shown():
+def test_only_an_edition_that_is_hosted_can_be_shown() -> None:
     done = CliRunner().invoke(app, ["serve", "--demo", "--ruleset", "lupusburg"])
     assert (done.exit_code, done.stderr) == (
         2,
@@ -105,7 +105,7 @@ def test_where_the_database_is_away_the_bots_say_so_in_a_line_and_go_on(
         return 7
 
     monkeypatch.setattr(demo, "play_on", away)
-    monkeypatch.setattr(demo.connection, "close", lambda: None)
+    monkeypatch.setattr(connection, "close", lambda: None)
     demo.keep_playing(editions()[0], Ends())
     assert looks == [-1, 7, 7]
     assert [(r.name, r.getMessage(), r.exc_info) for r in caplog.records] == [

@@ -33,10 +33,10 @@ def pages() -> str:
 
 
 @for_each("label", labels(ITALIAN))
-def test_what_the_italian_guide_points_at_is_on_a_page(label: str, pages: str):
+def test_what_the_italian_guide_points_at_is_on_a_page(label: str, pages: str) -> None:
     assert f'"{label}"' in pages
 
 
-def test_the_english_guide_points_at_the_same_in_english():
+def test_the_english_guide_points_at_the_same_in_english() -> None:
     with override("en"):
         assert labels(ENGLISH) == [gettext(label) for label in labels(ITALIAN)]

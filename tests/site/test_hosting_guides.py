@@ -25,14 +25,14 @@ def explained(guide: str) -> list[str]:
 
 
 @pytest.mark.parametrize("guide", GUIDES)
-def test_every_setting_is_explained_once(guide: str):
+def test_every_setting_is_explained_once(guide: str) -> None:
     names = explained(guide)
     assert len(names) == len(set(names))
     assert asked_for() - set(names) == set()
 
 
 @pytest.mark.parametrize("guide", GUIDES)
-def test_a_guide_names_only_files_that_are_there(guide: str):
+def test_a_guide_names_only_files_that_are_there(guide: str) -> None:
     text = (ROOT / guide).read_text(encoding="utf-8")
     named = set(re.findall(r"\b(?:deploy|requirements)/[\w.-]*\w", text)) | {
         f"docs/{link}" for link in re.findall(r"\]\((.+?)\)", text)
@@ -40,7 +40,7 @@ def test_a_guide_names_only_files_that_are_there(guide: str):
     assert {name for name in named if not (ROOT / name).exists()} == set()
 
 
-def test_the_guides_show_the_same_commands_and_explain_the_same_names():
+def test_the_guides_show_the_same_commands_and_explain_the_same_names() -> None:
     english, italian = ((ROOT / guide).read_text(encoding="utf-8") for guide in GUIDES)
     commands = [
         [line.split()[1:3] for line in text.splitlines() if line.startswith("# ") and line[2].islower()]
@@ -53,7 +53,7 @@ def test_the_guides_show_the_same_commands_and_explain_the_same_names():
 MAIL_GUIDES = ("docs/hosting-mail.md", "docs/hosting-mail.it.md")
 
 
-def test_the_guides_to_mail_have_the_same_blocks_and_links_that_lead_somewhere():
+def test_the_guides_to_mail_have_the_same_blocks_and_links_that_lead_somewhere() -> None:
     english, italian = ((ROOT / guide).read_text(encoding="utf-8") for guide in MAIL_GUIDES)
     blocks = [re.findall(r"```(.*?)```", text, re.S) for text in (english, italian)]
     assert blocks[0] == blocks[1]
@@ -65,7 +65,7 @@ def test_the_guides_to_mail_have_the_same_blocks_and_links_that_lead_somewhere()
 
 
 @pytest.mark.parametrize("value", ["", "0", "-1", "11", "nan", "inf", "quick", "1e400", "0x2"])
-def test_a_setting_that_is_no_number_in_its_bounds_is_said(value, monkeypatch):
+def test_a_setting_that_is_no_number_in_its_bounds_is_said(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from django.core.exceptions import ImproperlyConfigured
 
     from lupus.site.config.settings import number

@@ -18,7 +18,7 @@ SITE = Path(lupus.site.__file__).parent
 LOCALE = SITE / "locale" / "en" / "LC_MESSAGES"
 
 
-def test_days_and_months_are_small_in_italian_and_not_in_english():
+def test_days_and_months_are_small_in_italian_and_not_in_english() -> None:
     days = [date(2026, month, 1 + month % 7) for month in range(1, 13)]
     with translation.override("it"):
         assert [text for day in days if (text := written(day, "l j F Y")) != text.lower()] == []
@@ -26,13 +26,13 @@ def test_days_and_months_are_small_in_italian_and_not_in_english():
         assert written(date(2026, 11, 1), "l j F") == "Sunday 1 November"
 
 
-def test_every_text_has_its_english():
+def test_every_text_has_its_english() -> None:
     text = (LOCALE / "django.po").read_text()
     missing = re.findall(r'msgid "(.+)"\n(?:msgid_plural ".*"\n)?msgstr(?:\[\d\])? ""\n\n', text)
     assert missing == []
 
 
-def test_the_compiled_texts_are_those_of_the_source():
+def test_the_compiled_texts_are_those_of_the_source() -> None:
     with (LOCALE / "django.mo").open("rb") as file:
         compiled = gettext.GNUTranslations(file)
     source = re.findall(r'^msgid "(.+)"\nmsgstr "(.+)"$', (LOCALE / "django.po").read_text(), re.M)
@@ -57,7 +57,7 @@ def texts_in(path: Path) -> set[str]:
     return {first.value for first in named if isinstance(first, ast.Constant) and isinstance(first.value, str)}
 
 
-def test_the_catalogue_has_every_text_and_no_other():
+def test_the_catalogue_has_every_text_and_no_other() -> None:
     """The catalogue is written by hand: whoever adds a text adds its English, and whoever deletes one deletes it."""
     with (LOCALE / "django.mo").open("rb") as file:
         keys = gettext.GNUTranslations(file)._catalog  # type: ignore[attr-defined]

@@ -4,6 +4,7 @@ L8-BASE-ACT-05)."""
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,8 @@ from lupus.rulesets.registry import RULESETS
 def test_a_power_rests_until_the_night_that_is_promised_and_no_longer(key: str) -> None:
     kept = 0
     for seed in range(1, 4):
-        chance, game = Random(seed), RULESETS[key].game
+        chance = Random(seed)
+        game: Any = RULESETS[key].game
         table = Table(game, demo_of(key).setup(20, chance), seed_of(seed))
         play_on(table, chance, rounds=400)
         promised: dict[Seat, tuple[str, int]] = {}

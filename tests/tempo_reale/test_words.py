@@ -12,6 +12,7 @@ from functools import cache
 from itertools import pairwise, product
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 import pytest
 from fluent.syntax import FluentParser
@@ -363,14 +364,15 @@ def test_every_power_says_what_it_does_and_has_a_label_for_each_thing_it_asks_an
 ) -> None:
     """Those of roles and of the dead alike, also of the dead whose role has one, and of the ritual of Lupus 3.0."""
     told, book = words(language, edition), RULESETS[edition].game.edition  # type: ignore[attr-defined]
-    of_the_dead = {"lupus8": {"risveglio": ("target", "power")}, "lupus3": {"ritual": ("target",)}}.get(edition, {})
-    asked = {
+    every: dict[str, dict[str, Any]] = {"lupus8": {"risveglio": ("target", "power")}, "lupus3": {"ritual": ("target",)}}
+    of_the_dead = every.get(edition, {})
+    asked: dict[str, Any] = {
         key: tuple(p.name for p in one.power.asks)
         for b in (book.roles, book.ghost_powers)
         for key, one in b.items()
         if one.power
     }
-    for power, names in {**asked, **of_the_dead}.items():
+    for power, names in (asked | of_the_dead).items():
         assert told.has(f"power-{power}-page") or told.has(f"role-{power}-page"), power
         labels = [told.say(f"ask-{power}-{name}") for name in names]
         assert len(set(labels)) == len(labels), power
@@ -464,7 +466,7 @@ CYCLE = {
 
 
 def played() -> VillageTable:
-    table = village("lupus7", seed=7, **{seat: role for seat, (role, _) in CYCLE.items()})
+    table = village("lupus7", seed=7, **dict[str, Any]((seat, role) for seat, (role, _) in CYCLE.items()))
     table.night(**{seat: target for seat, (_, target) in CYCLE.items() if target is not None}).dawn()
     return table
 
@@ -641,7 +643,7 @@ def test_words_are_made_once_and_only_for_languages_and_rulesets_that_have_them(
         words("it", "chess")
 
 
-def test_a_sentence_has_room_for_the_names_of_a_large_village():
+def test_a_sentence_has_room_for_the_names_of_a_large_village() -> None:
     """Fluent refuses parts of more than 2,500 letters unless it is told otherwise:
     such a village would have had no pages."""
     names = [f"Mariagiovanna Bevilacqua {n:03}" for n in range(200)]

@@ -386,7 +386,7 @@ def test_who_changes_sides_knows_it() -> None:
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
-def test_bots_of_both_strengths_fill_a_room_and_play_to_the_end(strength):
+def test_bots_of_both_strengths_fill_a_room_and_play_to_the_end(strength: str) -> None:
     """D-UI-02: a bot answers what every phone is asked, and nothing where it is asked nothing."""
     chance = Random(7)
     table = Table(WEREWOLF, room(8, chance), seed_of(7))

@@ -14,7 +14,7 @@ from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.screens import Guest
 from lupus.rulesets.werewolf import screens
 from lupus.rulesets.werewolf.cards import deck
-from lupus.rulesets.werewolf.composing import COMPOSING, enter
+from lupus.rulesets.werewolf.composing import COMPOSING, EXTRA, enter
 from lupus.rulesets.werewolf.composition import FIRST_GAMES, PLAYERS, STANDARD
 from lupus.rulesets.werewolf.events import Dealt
 from lupus.rulesets.words import words
@@ -38,7 +38,7 @@ def ready(players: int, options: dict[str, str] = READY) -> Setup:
     return screens.setup([Guest(f"S{n}", "", "x") for n in range(players)], options, "S0")
 
 
-def test_a_card_more_than_people_stays_out_in_secret():
+def test_a_card_more_than_people_stays_out_in_secret() -> None:
     """WW-COMP-12: the pool is larger than the table, all know it, and nobody knows what stays out."""
     stored = changed({"do": "copies", "card": "vampiro", "copies": "1"})
     found = COMPOSING.brief(stored, 8, READY, IT)
@@ -51,7 +51,7 @@ def test_a_card_more_than_people_stays_out_in_secret():
         (),
     )
     setup = COMPOSING.setup(stored, ready(8))
-    assert Counter(setup.settings["pool"])["vampiro"] == 1
+    assert setup.settings["pool"].count("vampiro") == 1
     drawn = set()
     for seed in range(20):
         table = Table(RULESETS["werewolf"].game, setup, seed_of(seed))
@@ -62,10 +62,10 @@ def test_a_card_more_than_people_stays_out_in_secret():
     assert drawn == {True, False}
 
 
-@for_each("mode", [STANDARD, screens.EXTRA, FIRST_GAMES])
+@for_each("mode", [STANDARD, EXTRA, FIRST_GAMES])
 @for_each("reveal", ["yes", "no"])
 @for_each("players", [6, 9, 24, 33])
-def test_whoever_begins_to_choose_finds_the_ready_cards(mode, reveal, players):
+def test_whoever_begins_to_choose_finds_the_ready_cards(mode: str, reveal: str, players: int) -> None:
     """One touch that gives what is there already changes nothing of the game but where it is said."""
     options = {**READY, "mode": mode, "reveal": reveal}
     before = ready(players, options).settings
@@ -82,7 +82,7 @@ def test_whoever_begins_to_choose_finds_the_ready_cards(mode, reveal, players):
     }
 
 
-def test_cards_for_more_people_than_there_are_yet_wait_for_them():
+def test_cards_for_more_people_than_there_are_yet_wait_for_them() -> None:
     """WW-COMP-23: errors alone keep a game from starting, and the lobby says them for those who are there."""
     stored = changed({"do": "players", "players": "12"}, {"do": "mode", "mode": FIRST_GAMES}, {"do": "propose"})
     assert stored["players"] == 12
@@ -93,7 +93,7 @@ def test_cards_for_more_people_than_there_are_yet_wait_for_them():
     assert COMPOSING.brief(stored, 3, READY, IT).wrong == (), "the lobby says by itself that people are missing"
 
 
-def test_whatever_a_form_says_what_is_stored_stays_playable_or_says_why_not():
+def test_whatever_a_form_says_what_is_stored_stays_playable_or_says_why_not() -> None:
     """Hostile forms change nothing, or no more than the page could."""
     before = changed({"do": "copies", "card": "vampiro", "copies": "1"})
     for form in (
@@ -121,7 +121,7 @@ def test_whatever_a_form_says_what_is_stored_stays_playable_or_says_why_not():
     assert enter(before, 8, READY, {"do": ()}) == before
 
 
-def test_versions_secret_roles_variants_and_rumours_reach_the_game():
+def test_versions_secret_roles_variants_and_rumours_reach_the_game() -> None:
     stored = changed(
         {"do": "copies", "card": "oste", "copies": "1"},
         {"do": "version", "card": "oste", "version": next(iter(deck()["oste"].versions))},
@@ -139,7 +139,7 @@ def test_versions_secret_roles_variants_and_rumours_reach_the_game():
 
 @for_each("language", ["it", "en"])
 @for_each("players", [0, *PLAYERS, 40])
-def test_the_page_can_be_drawn_for_every_table(players, language):
+def test_the_page_can_be_drawn_for_every_table(players: int, language: str) -> None:
     said = words(language, "werewolf")
     html = COMPOSING.page({}, players, READY, said, "<input name=csrf>", "/to/")
     assert html.count("<form") == html.count("name=csrf") == html.count('action="/to/"')

@@ -21,7 +21,7 @@ def people(cards: str = PLAIN, versions: str = "", **more: object) -> Village:
 
 def candidates(v: Village) -> tuple[str, ...]:
     """Who was in the run-off of the day just played."""
-    return v.events("run-off")[0].candidates  # type: ignore[no-any-return]
+    return v.events("run-off")[0].candidates
 
 
 def score(v: Village, seat: str) -> list[int]:
@@ -698,7 +698,7 @@ def test_who_waits_to_die_of_love_dies_though_somebody_else_is_brought_back() ->
     assert {"prete", "oratore"} <= v.died
 
 
-def test_what_answers_a_death_answers_that_of_somebody_whom_the_moderator_puts_out_of_the_game():
+def test_what_answers_a_death_answers_that_of_somebody_whom_the_moderator_puts_out_of_the_game() -> None:
     """D-UI-06, D-SWORD-01, D-VAMP-07: their objects are destroyed, and the Vampiro has an heir."""
     v = village(
         "vampiro eremita", "vampiro:eredita-di-sangue", variants="spada", holders={"spada": "vampiro"}, size=8

@@ -17,9 +17,10 @@ from lupus.engine.game import Illegal
 from lupus.engine.record import verify
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
+from lupus.rulesets.screens import Deed
 from lupus.rulesets.werewolf import WEREWOLF
 from lupus.rulesets.werewolf.desk import page as desk_page
-from lupus.rulesets.werewolf.desk.entry import Deed, enter
+from lupus.rulesets.werewolf.desk.entry import enter
 from lupus.rulesets.werewolf.desk.script import Desk, Step, step
 from lupus.rulesets.werewolf.desk.session import Session
 from lupus.rulesets.werewolf.state import State

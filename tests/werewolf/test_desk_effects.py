@@ -12,7 +12,7 @@ import pytest
 
 from lupus.engine.record import verify
 from lupus.rulesets.werewolf import WEREWOLF
-from lupus.rulesets.werewolf.desk import preparing
+from lupus.rulesets.werewolf.composition import PLAYERS
 from lupus.rulesets.werewolf.desk.entry import FORMS, LOOK
 from lupus.rulesets.werewolf.desk.preparing import CHANGES
 from lupus.rulesets.werewolf.desk.script import Desk, calling
@@ -151,7 +151,7 @@ class Leader:
         do, said, now = sent["do"][0], {n: next(iter(v), "") for n, v in sent.items()}, self.session.draft.dump()
         seats = before["seats"]
         if do == "add":
-            assert now["seats"] == [*seats, said["names"]][: preparing.PLAYERS.stop - 1]
+            assert now["seats"] == [*seats, said["names"]][: PLAYERS.stop - 1]
         elif do == "remove":
             assert now["seats"] == [seat for seat in seats if seat != said["seat"]]
         elif do == "move":

@@ -124,7 +124,7 @@ def test_no_sentence_of_a_call_or_of_a_ballot_is_said_twice() -> None:
     until(m, "mago", "shown")
     assert (m.step.says, m.step.asks) == ((), "")
     ballot = until(desk("mago guardia guaritore eremita", size=6), "first-ballot", "vote")
-    said = []
+    said: list[str] = []
     for n in range(6):
         said += ballot.step.says
         ballot.send(do="arms", arms=1 + (n == 0 and ballots.totals(ballot.table.state).start - 6))
@@ -1003,10 +1003,10 @@ def test_who_dies_after_the_morning_did_not_die_in_the_night(leaves: bool) -> No
     assert quiet in m.step.says
     if leaves:
         m.send(do="leave", player="giulietta", note="the last tram", sure="yes")
-        told = ("say-left", "Giulietta"), ("say-dies-too", "Oratore")
+        told = [("say-left", "Giulietta"), ("say-dies-too", "Oratore")]
     else:
         m.send(do="override", player="oratore", change="dies", note="peeked", sure="yes")
-        told = (("say-out", "Oratore"),)
+        told = [("say-out", "Oratore")]
     assert m.step.says[-len(told) :] == tuple(EN.say(key, values={"names": name}) for key, name in told)
     assert quiet in m.step.says
 

@@ -81,7 +81,12 @@ def test_the_page_of_whoever_leads_says_whose_phone_is_silent_and_not_who_is_cal
         living = one.table.state.living
         assert one.conduct.of == living
         one.answered = living[1:]
-        silent = {"count": len(living) - 1, "of": len(living), "late": 1, "names": living[0].capitalize()}
+        silent: dict[str, str | int] = {
+            "count": len(living) - 1,
+            "of": len(living),
+            "late": 1,
+            "names": living[0].capitalize(),
+        }
         assert str(escape(EN.say("desk-replies", values=silent))) in one.page()
         assert len(one.page().encode()) <= LEADING.size(len(living))
     one.table.until("defence")  # type: ignore[attr-defined]

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from lupus.engine.game import Command
 from lupus.engine.seats import MASTER
-from lupus.rulesets.screens import Guest
+from lupus.engine.table import Table
+from lupus.rulesets.lexicon import Words
+from lupus.rulesets.screens import Guest, Knower, Line, Part, Story
 from lupus.rulesets.teller import genders_of
 from lupus.rulesets.werewolf import ballots
 from lupus.rulesets.werewolf import events as ev
 from lupus.rulesets.werewolf.desk.script import calling, step
 from lupus.rulesets.werewolf.desk.session import Session
 from lupus.rulesets.werewolf.picture import cut
-from lupus.rulesets.werewolf.retold import Knower, Line, Part, retold
+from lupus.rulesets.werewolf.retold import retold
 from lupus.rulesets.werewolf.seen import Seen, seen
 from lupus.rulesets.werewolf.souvenir import PITCH, PLACE, WIDE, souvenir, spots
 from lupus.rulesets.words import words
@@ -27,7 +30,7 @@ from .village import Village, village
 IT, EN = words("it", "werewolf"), words("en", "werewolf")
 
 
-def story(table, words):
+def story(table: Table[Any], words: Words) -> Story:
     """The game of a table, told when it has ended."""
     genders = genders_of(table)
     guests = [Guest(seat, "", genders.get(seat, "x")) for seat in table.setup.seats]

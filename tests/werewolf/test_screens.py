@@ -49,7 +49,7 @@ def standing(table: Table[Any], reader: str) -> str:
 # --- what somebody becomes --------------------------------------------------------------------------------------------
 
 
-def test_whoever_is_bitten_reads_in_that_call_what_they_are_now_and_keeps_their_card():
+def test_whoever_is_bitten_reads_in_that_call_what_they_are_now_and_keeps_their_card() -> None:
     """WW-KNOW-04, WW-UI-10: faction, aura and powers from the moment of the conversion,
     and who was seen in that call."""
     g = village("vampiro contadino oste", size=8)
@@ -72,7 +72,7 @@ def test_whoever_is_bitten_reads_in_that_call_what_they_are_now_and_keeps_their_
     assert "Vampiro Minore" not in str([shown(g, "contadino")[part] for part in ("panel", "drawer", "says", "record")])
 
 
-def test_the_heir_of_the_vampiro_and_that_of_a_mystic_read_their_new_powers():
+def test_the_heir_of_the_vampiro_and_that_of_a_mystic_read_their_new_powers() -> None:
     """WW-KNOW-04: a power that is inherited stands beside the card."""
     g = village("vampiro contadino oste medium", "vampiro:eredita-di-sangue", size=9)
     g.night().calm().night("vampiro>oste").burn("vampiro")
@@ -85,7 +85,7 @@ def test_the_heir_of_the_vampiro_and_that_of_a_mystic_read_their_new_powers():
     assert "Medium" in standing(h, "pazzo")
 
 
-def test_lovers_read_whom_they_love_and_win_with_love():
+def test_lovers_read_whom_they_love_and_win_with_love() -> None:
     """D-LOVE-03."""
     g = village("giulietta oste contadino", size=8)
     g.until("giulietta", "point")
@@ -96,7 +96,7 @@ def test_lovers_read_whom_they_love_and_win_with_love():
     assert "Il tuo amore è Oste" in standing(g, "giulietta")
 
 
-def test_a_tap_is_a_line_in_the_panel_that_everybody_holds():
+def test_a_tap_is_a_line_in_the_panel_that_everybody_holds() -> None:
     """WW-UI-05: whoever is tapped reads it under the finger, in a panel that all the living have."""
     g = village("oste medium contadino", variants="amuleto", holders={"amuleto": "oste"}, size=8)
     g.until("amuleto", "shown")
@@ -109,7 +109,7 @@ def test_a_tap_is_a_line_in_the_panel_that_everybody_holds():
 # --- what everybody has ----------------------------------------------------------------------------------------------
 
 
-def test_the_guaritore_has_as_many_choices_as_all_others_and_those_that_are_none_give_themselves_back():
+def test_the_guaritore_has_as_many_choices_as_all_others_and_those_that_are_none_give_themselves_back() -> None:
     """WW-UI-01, D-HEAL-01."""
     g = village("guaritore oste contadino", size=8)
     g.night().calm()
@@ -142,7 +142,7 @@ def test_nobody_is_offered_to_all_where_a_call_can_take_it_and_to_none_where_it_
         )
 
 
-def test_what_a_call_asks_besides_is_asked_of_everybody():
+def test_what_a_call_asks_besides_is_asked_of_everybody() -> None:
     """D-UI-02: the second victim, the question to the dead, the other names of a mercante."""
     g = village("medium oste contadino mercante", size=8)
     g.night().burn("oste")
@@ -153,7 +153,7 @@ def test_what_a_call_asks_besides_is_asked_of_everybody():
     assert all([f["name"] for f in shown(g, seat)["forms"][0]["fields"]] == ["name", "more"] for seat in g.living)
 
 
-def test_a_candidate_has_a_form_like_that_of_the_voters_without_effect():
+def test_a_candidate_has_a_form_like_that_of_the_voters_without_effect() -> None:
     """WW-UI-01: in the second ballot too all the living touch one name."""
     g = village("oste contadino medium", size=8)
     g.night()
@@ -165,7 +165,7 @@ def test_a_candidate_has_a_form_like_that_of_the_voters_without_effect():
     assert len({len(them[0]["fields"][0]["options"]) for them in forms.values()}) == 1
 
 
-def test_the_dead_read_what_open_eyes_see_and_never_a_card_unless_it_is_switched_off():
+def test_the_dead_read_what_open_eyes_see_and_never_a_card_unless_it_is_switched_off() -> None:
     """WW-UI-09, WW-DAY-07."""
     for spectators in (True, False):
         g = village("oste contadino medium", size=8, spectators=spectators)
@@ -186,7 +186,7 @@ DEALS = (("mago oste contadino prete eremita", "medium strega"), ("medium strega
 # --- times ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_call_lasts_as_long_whether_or_not_anybody_can_use_it():
+def test_a_call_lasts_as_long_whether_or_not_anybody_can_use_it() -> None:
     """WW-MOD-02, L-8: each time follows from what everybody knows."""
     times = []
     for cards, extra in DEALS:
@@ -201,7 +201,7 @@ def test_a_call_lasts_as_long_whether_or_not_anybody_can_use_it():
     assert times[0] == times[1]
 
 
-def test_the_time_of_a_day_is_shown_and_everybody_may_end_it():
+def test_the_time_of_a_day_is_shown_and_everybody_may_end_it() -> None:
     """WW-GAMEVAR-TEMPO-03: on each phone and on the shared screen, while the village talks and while it votes."""
     g = village("oste contadino medium", size=8)
     g.until("day")
@@ -213,7 +213,7 @@ def test_the_time_of_a_day_is_shown_and_everybody_may_end_it():
     assert SCREENS.timer(g.state, {}).seconds == 40 * len(g.state.candidates)
 
 
-def test_a_pause_before_the_night_shows_what_came_of_the_stake():
+def test_a_pause_before_the_night_shows_what_came_of_the_stake() -> None:
     """WW-DAY-16: the shot and the lovers' deaths are told before all close their eyes."""
     g = village("lupo-maledetto oste contadino", size=8)
     g.night().burn("lupo-maledetto", shoots="lupo-maledetto>oste")
@@ -228,7 +228,7 @@ def test_a_pause_before_the_night_shows_what_came_of_the_stake():
     assert "Non muore nessun altro" in " ".join(shown(saved, None, opened=False)["says"])
 
 
-def test_where_nobody_is_a_candidate_the_defence_is_short():
+def test_where_nobody_is_a_candidate_the_defence_is_short() -> None:
     """D-VOTE-11."""
     g = village("azzeccagarbugli oste contadino", size=7)
     g.until("defence")
@@ -243,7 +243,7 @@ def test_where_nobody_is_a_candidate_the_defence_is_short():
 # --- what is said -----------------------------------------------------------------------------------------------------
 
 
-def test_what_is_said_does_not_depend_on_who_holds_which_card():
+def test_what_is_said_does_not_depend_on_who_holds_which_card() -> None:
     """WW-MOD-01, WW-MOD-23: two villages with the same possible roles, of which other ones are dealt."""
     said = []
     for cards, extra in DEALS:
@@ -256,7 +256,7 @@ def test_what_is_said_does_not_depend_on_who_holds_which_card():
     assert said[0] == said[1]
 
 
-def test_open_votes_leavers_and_rumours_are_said():
+def test_open_votes_leavers_and_rumours_are_said() -> None:
     """WW-GAMEVAR-VOTO-SCOPERTO-01, WW-MOD-20, D-OSTE-01."""
     g = village(
         "oste contadino medium contadino2 eremita peccatore prete",
@@ -276,7 +276,7 @@ def test_open_votes_leavers_and_rumours_are_said():
     assert "Medium" in str(shown(g, None)["circle"]), "a card that everybody has seen stands under the name"
 
 
-def test_who_dies_of_a_departure_by_day_is_said_after_it_and_not_among_the_dead_of_the_night():
+def test_who_dies_of_a_departure_by_day_is_said_after_it_and_not_among_the_dead_of_the_night() -> None:
     """WW-MOD-20, D-GEN-10: a lover dies at once."""
     g = village("giulietta oste contadino medium prete peccatore", size=10)
     g.until("giulietta", "point")
@@ -299,7 +299,7 @@ def test_who_dies_of_a_departure_by_day_is_said_after_it_and_not_among_the_dead_
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
-def test_whatever_happens_every_screen_can_be_drawn_and_says_only_what_its_reader_was_told(language):
+def test_whatever_happens_every_screen_can_be_drawn_and_says_only_what_its_reader_was_told(language: str) -> None:
     """WW-UI-12: games of all kinds played at random, each screen in each stage."""
     for number in range(4):
         players = (6, 9, 14, 24)[number]
@@ -324,7 +324,7 @@ def test_whatever_happens_every_screen_can_be_drawn_and_says_only_what_its_reade
         }
 
 
-def test_who_comes_back_after_a_mistake_sits_at_the_table_again():
+def test_who_comes_back_after_a_mistake_sits_at_the_table_again() -> None:
     """D-UI-06: the Moderator's correction reaches the screens as everybody is told it."""
     g = village("oste contadino medium", size=8)
     g.night().burn("oste")
@@ -335,7 +335,7 @@ def test_who_comes_back_after_a_mistake_sits_at_the_table_again():
     assert "torna in gioco" in " ".join(shown(g, None)["says"])
 
 
-def test_every_value_of_a_form_has_one_length():
+def test_every_value_of_a_form_has_one_length() -> None:
     """L-6: what is sent is as long whoever is chosen, and whether anybody is."""
     g = village("oste contadino medium", size=8)
     g.until("veggente", "point")
@@ -343,7 +343,7 @@ def test_every_value_of_a_form_has_one_length():
     assert lengths == {LETTERS}
 
 
-def test_choices_are_drawn_as_their_kind_and_names_as_text():
+def test_choices_are_drawn_as_their_kind_and_names_as_text() -> None:
     """L-7, D-VOTE-04, WW-UI-01: one name or several, those that give themselves back,
     and no name is a piece of the page."""
     options = [
@@ -365,7 +365,7 @@ def test_choices_are_drawn_as_their_kind_and_names_as_text():
     assert values == [("d&#39;arco", ""), ("oste", " data-illegal")]
 
 
-def test_a_call_about_the_others_or_the_dead_offers_them_to_all_alike():
+def test_a_call_about_the_others_or_the_dead_offers_them_to_all_alike() -> None:
     """D-UI-02, WW-UI-01: in each call of two nights, by whom it may be answered."""
     g = village("medium oste contadino guaritore giulietta vampiro mago strega", size=11)
     met = set()
@@ -390,7 +390,7 @@ def test_a_call_about_the_others_or_the_dead_offers_them_to_all_alike():
     assert met == {"living", "others", "dead"}
 
 
-def test_in_each_stage_of_two_nights_and_days_all_the_living_have_as_many_choices():
+def test_in_each_stage_of_two_nights_and_days_all_the_living_have_as_many_choices() -> None:
     """D-UI-02, WW-UI-01: where some may point at nobody all may, also whoever joins a call that nobody holds.
 
     A candidate has the other names of a mercante too.
@@ -417,7 +417,7 @@ def test_in_each_stage_of_two_nights_and_days_all_the_living_have_as_many_choice
     assert {"point", "eyes", "vote", idle("vote")} <= verbs
 
 
-def test_the_choice_of_a_pazzo_is_sent_at_once_and_a_card_stands_below_the_vote():
+def test_the_choice_of_a_pazzo_is_sent_at_once_and_a_card_stands_below_the_vote() -> None:
     """WW-SETUP-13, WW-UI-08."""
     g = village("oste contadino azzeccagarbugli", size=8)
     at = view(g, "oste")
@@ -427,10 +427,10 @@ def test_the_choice_of_a_pazzo_is_sent_at_once_and_a_card_stands_below_the_vote(
     assert [(one["verb"], one["sends"]) for one in shown(g, "oste")["forms"]] == [("vote", True), ("raise", True)]
 
 
-def test_a_reminder_stands_where_something_is_asked_and_a_clock_where_people_may_look_at_it():
+def test_a_reminder_stands_where_something_is_asked_and_a_clock_where_people_may_look_at_it() -> None:
     """D-GEN-05, WW-GAMEVAR-TEMPO-03: the same for all, by the stage alone."""
     g = village("oste contadino guaritore spia", size=8)
-    found = {}
+    found: dict[str, set[bool]] = {}
     while g.state.number < 2:
         one = shown(g, "oste")
         found.setdefault(g.state.stage, set()).add(bool(one["remind"]))
@@ -445,7 +445,7 @@ def made(**options: str) -> dict[str, Any]:
     return dict(setup(guests, OPTIONS | options, "p0").settings)
 
 
-def test_what_a_room_chooses_is_what_is_played():
+def test_what_a_room_chooses_is_what_is_played() -> None:
     """WW-UI-09, WW-COMP-12: the feed of the dead, cards that are shown, more possible roles than players."""
     assert [made(spectators=choice)["spectators"] for choice in ("yes", "no")] == [True, False]
     assert [made(reveal=choice)["variants"] for choice in ("yes", "no")] == [["rivelazione"], []]
@@ -454,7 +454,7 @@ def test_what_a_room_chooses_is_what_is_played():
     assert made(mode="first-games")["mode"] == "first-games"
 
 
-def test_the_panel_is_there_in_calls_alone_and_never_empty():
+def test_the_panel_is_there_in_calls_alone_and_never_empty() -> None:
     """WW-UI-05."""
     g = village("oste contadino", size=8)
     g.night().burn("oste")
@@ -467,7 +467,7 @@ def test_the_panel_is_there_in_calls_alone_and_never_empty():
     assert shown(g, "contadino")["feed"] is None
 
 
-def test_the_notes_of_the_dead_are_what_they_saw_while_they_lived():
+def test_the_notes_of_the_dead_are_what_they_saw_while_they_lived() -> None:
     """WW-UI-09."""
     g = village("oste contadino medium", size=8)
     g.night().burn("medium").night()
@@ -479,7 +479,7 @@ def test_the_notes_of_the_dead_are_what_they_saw_while_they_lived():
     assert not any(view(g, "medium").words.tell(event, "medium", {}) in notes for event in watched)
 
 
-def test_what_one_chose_stands_nowhere_on_ones_phone():
+def test_what_one_chose_stands_nowhere_on_ones_phone() -> None:
     """WW-UI-08: no choice is noted, for those without effect are not."""
     g = village("oste contadino medium", size=8)
     g.until("veggente", "point")
@@ -488,7 +488,7 @@ def test_what_one_chose_stands_nowhere_on_ones_phone():
     assert {line.event.kind for line in s.notes} & {"pointed", "eyes", "voted", "raised", "dealt"} == set()
 
 
-def test_the_record_has_what_a_day_brought_the_newest_first_and_speaks_of_its_reader_as_of_others():
+def test_the_record_has_what_a_day_brought_the_newest_first_and_speaks_of_its_reader_as_of_others() -> None:
     """WW-UI-15, WW-UI-12."""
     g = village("oste contadino medium prete", size=9)
     g.night().burn("medium").night("wolves>contadino").burn("prete")
@@ -509,7 +509,7 @@ def test_the_record_has_what_a_day_brought_the_newest_first_and_speaks_of_its_re
     assert len(shown(g, "oste")["cast"]) == 9
 
 
-def test_the_circle_forgets_the_candidates_of_yesterday_and_those_who_have_left():
+def test_the_circle_forgets_the_candidates_of_yesterday_and_those_who_have_left() -> None:
     """D-GEN-10, WW-MOD-11."""
     g = village("oste contadino medium prete", size=9)
     g.night()
@@ -527,7 +527,7 @@ def test_the_circle_forgets_the_candidates_of_yesterday_and_those_who_have_left(
     assert (s.candidates, s.burned) == ((), None)
 
 
-def test_who_comes_back_sits_where_they_sat():
+def test_who_comes_back_sits_where_they_sat() -> None:
     """WW-MOD-11, D-UI-06."""
     g = village("oste contadino medium prete", size=9)
     g.night()
@@ -542,7 +542,7 @@ def test_who_comes_back_sits_where_they_sat():
     ]
 
 
-def test_the_times_of_a_night_and_a_day():
+def test_the_times_of_a_night_and_a_day() -> None:
     """L-8, WW-SETUP-13, WW-DAY-12, WW-DEF-04, D-UI-04:
     what is quiet, what sends by itself, and what everybody may end."""
     g = village("oste contadino guaritore spia", size=8)
@@ -577,7 +577,7 @@ def test_the_times_of_a_night_and_a_day():
 
 
 @pytest.mark.parametrize("left", [0, 1])
-def test_the_name_of_the_time_of_a_defence_tells_how_many_are_left(left):
+def test_the_name_of_the_time_of_a_defence_tells_how_many_are_left(left: int) -> None:
     """WW-DEF-04: when a candidate leaves it begins anew."""
     g = village("oste contadino medium prete", size=9)
     g.night()
@@ -597,7 +597,7 @@ def places(html: str) -> list[tuple[str, str, int, int]]:
     return [(classes, seat, int(x), int(y)) for classes, seat, x, y in found]
 
 
-def test_the_reader_sits_at_the_bottom_and_the_next_clockwise_at_their_left():
+def test_the_reader_sits_at_the_bottom_and_the_next_clockwise_at_their_left() -> None:
     """WW-MOD-11: numbers count from the first seat, whoever reads."""
     g = village("oste contadino medium", size=8)
     g.night().burn("medium")
@@ -619,7 +619,7 @@ def test_the_reader_sits_at_the_bottom_and_the_next_clockwise_at_their_left():
         assert f"<title>{at + 1}. " in board
 
 
-def test_the_sheets_tell_signs_copies_and_versions():
+def test_the_sheets_tell_signs_copies_and_versions() -> None:
     """WW-COMP-16."""
     g = village("contadino contadino2 strega prete", "prete:aura-di-fede", size=8, variants="amuleto rivelazione")
     words = view(g, None).words

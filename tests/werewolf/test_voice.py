@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lupus.rulesets.werewolf.events import Died
 from lupus.rulesets.werewolf.seen import seen
 
 from .test_screens import shown, view
@@ -17,7 +18,7 @@ def spoken(g: Village, until: int = 3) -> list[tuple[str, str, int, tuple[str, .
     return found
 
 
-def test_each_call_is_opened_once_and_closed_once_the_last_one_too():
+def test_each_call_is_opened_once_and_closed_once_the_last_one_too() -> None:
     """WW-MOD-01: its opening and its question belong to its first stage and to the stage that asks."""
     g = village("mago oste contadino guaritore", size=8)
     steps = spoken(g)
@@ -37,7 +38,7 @@ def test_each_call_is_opened_once_and_closed_once_the_last_one_too():
             assert say(f"say-ask-{phase}-{'first' if number == 1 else 'later'}") in sentences
 
 
-def test_the_morning_after_the_first_night_says_of_nobody_that_they_did_not_die():
+def test_the_morning_after_the_first_night_says_of_nobody_that_they_did_not_die() -> None:
     """WW-DAY-09: in the first night nobody can, and in the others it is told."""
     g = village("oste contadino medium prete", size=9)
     nobody = view(g, None).words.say("say-nobody-died")
@@ -52,7 +53,7 @@ def test_the_morning_after_the_first_night_says_of_nobody_that_they_did_not_die(
         assert nobody in shown(h, None)["says"]
 
 
-def test_a_ballot_is_announced_once_and_an_undecided_evening_says_so():
+def test_a_ballot_is_announced_once_and_an_undecided_evening_says_so() -> None:
     """WW-UI-07, WW-UI-15."""
     for extra in ("", "spia"):
         g = village("oste contadino medium", size=8, extra=extra)
@@ -69,7 +70,7 @@ def test_a_ballot_is_announced_once_and_an_undecided_evening_says_so():
     assert shown(h, None)["says"]
 
 
-def test_the_lover_of_who_burned_and_whoever_died_last_are_named():
+def test_the_lover_of_who_burned_and_whoever_died_last_are_named() -> None:
     """WW-DAY-16, WW-MOD-09."""
     g = village("giulietta oste contadino medium prete peccatore", size=10)
     g.until("giulietta", "point")
@@ -86,6 +87,6 @@ def test_the_lover_of_who_burned_and_whoever_died_last_are_named():
     s = seen(h.view(None))
     said = shown(h, None)["says"]
     assert s.result is not None
-    (last,) = [event.player for event in s.happened if event.kind == "died"]
+    (last,) = [event.player for event in s.happened if isinstance(event, Died)]
     assert [last.replace("-", " ").title() in one.title() for one in said[:-2]] == [False, True]
     assert "La partita è finita" in said[-2]

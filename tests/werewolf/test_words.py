@@ -10,6 +10,7 @@ from importlib.resources import files
 from itertools import product
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from fluent.syntax import FluentParser
@@ -189,9 +190,9 @@ def test_the_command_line_shows_cards_and_games(language: str) -> None:
 def test_bots_play_villages_of_every_size(players: int) -> None:
     demo = demo_of("werewolf")
     assert (demo.players.start, demo.players.stop) == (6, 34)
-    table: Table[object] = Table(WEREWOLF, demo.setup(players, Random(players)), seed_of(players))
+    table: Table[Any] = Table(WEREWOLF, demo.setup(players, Random(players)), seed_of(players))
     demo.play(table, Random(1))
-    assert WEREWOLF.over(table.state)  # type: ignore[arg-type]
+    assert WEREWOLF.over(table.state)
     story = tell(table.view(None), None, EN, genders_of(table))
     assert [chapter.heading for chapter in story][:3] == ["Around the table", "Night 1", "Day 1"]
 
@@ -201,7 +202,7 @@ def test_the_scenarios_hold(path: Path) -> None:
     assert play(read(path, vocabulary), vocabulary("werewolf")).failures == []
 
 
-def test_words_remember_so_many_sentences_and_no_more(monkeypatch):
+def test_words_remember_so_many_sentences_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sentence is the same with the same values, whether it was said before or not."""
     found = Words("en", IT.style, ["one = { $count } of { $names }\ntwo = two\n    .more = twos"])
     monkeypatch.setattr(lexicon, "MOST_SAID", 2)
@@ -218,7 +219,7 @@ NAMED = {"option-leader"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_phones_show_names_no_moderator_where_there_may_be_none(language):
+def test_what_phones_show_names_no_moderator_where_there_may_be_none(language: str) -> None:
     """WW-UI-03: a room that the clock leads has none, and the cards and the story read alike at a desk."""
     for folder in ("words", "cards/words"):
         text = files("lupus.rulesets.werewolf").joinpath(folder, f"{language}.ftl").read_text(encoding="utf-8")

@@ -129,7 +129,8 @@ class Village(Table[State]):
 
     def _vote(self, votes: str, cards: str) -> None:
         for seat, (name, *more) in pairs(votes):
-            self.do(seat, "vote", name=name, **({"more": tuple(more)} if more else {}))
+            chosen: dict[str, Any] = {"name": name, "more": tuple(more)} if more else {"name": name}
+            self.do(seat, "vote", **chosen)
         for seat, named in pairs(cards):
             for name in named:
                 self.do(seat, "raise", name=name)

@@ -14,7 +14,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from lupus.engine.record import verify
 from lupus.rulesets.werewolf import WEREWOLF
-from tests.rigs.browsers import IN_A_BROWSER, PHONE, Site, browser, page_of, site
+from tests.rigs.browsers import IN_A_BROWSER, PHONE, Site, browser, complaints, page_of, site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -142,7 +142,7 @@ def test_the_desk_leads_a_game_without_the_internet_and_finds_it_again_after_a_r
     page.evaluate("navigator.share = async () => { throw new DOMException('', 'NotAllowedError') }; 0")
     with page.expect_download():
         page.locator("[data-share]").click()
-    assert page.complaints == []  # type: ignore[attr-defined]
+    assert complaints(page) == []
 
 
 RECORDER = """
@@ -186,7 +186,7 @@ def test_the_device_reads_the_script_aloud_each_sentence_once(browser: Browser, 
     assert not page.locator("[data-voiceless]").is_visible()
     page.evaluate("window.voiceless = true; document.dispatchEvent(new Event('voices'))")
     assert page.locator("[data-voiceless]").get_attribute("hidden") is None
-    assert page.complaints == []  # type: ignore[attr-defined]
+    assert complaints(page) == []
 
 
 def test_the_foot_of_the_page_speaks_the_language_that_was_chosen(browser: Browser, site: Site) -> None:
@@ -206,7 +206,7 @@ def test_the_foot_of_the_page_speaks_the_language_that_was_chosen(browser: Brows
 
 def order(page: Page) -> list[str]:
     """The names in the circle, clockwise."""
-    return page.locator("[data-drag]").evaluate_all("seats => seats.map((seat) => seat.dataset.drag)")  # type: ignore[no-any-return]
+    return page.locator("[data-drag]").evaluate_all("seats => seats.map((seat) => seat.dataset.drag)")
 
 
 def test_places_are_dragged_and_moved_by_keys_and_the_move_is_taken_back(browser: Browser, site: Site) -> None:
@@ -245,7 +245,7 @@ def test_places_are_dragged_and_moved_by_keys_and_the_move_is_taken_back(browser
     page.mouse.up()
     assert page.locator(".dragged").count() == 0
     assert order(page) == ["Bruno", "Carla", "Dino", "Anna", "Edo", "Fede"]
-    assert page.complaints == []  # type: ignore[attr-defined]
+    assert complaints(page) == []
 
 
 @pytest.mark.soak
@@ -298,4 +298,4 @@ def test_one_touch_covers_everything_and_stops_the_clock(browser: Browser, site:
     clock = page.locator(".clock").filter(has_text=re.compile(r"\d"))
     clock.wait_for()
     assert abs(int(clock.inner_text()) - int(left or 0)) <= 1
-    assert page.complaints == []  # type: ignore[attr-defined]
+    assert complaints(page) == []

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from io import BytesIO
+from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
@@ -67,7 +68,7 @@ def test_files_of_another_version_are_not_there(client: Client) -> None:
     assert client.get(reverse("desk-code", args=[bundle.digest()]))["Cache-Control"] == views.FOREVER
 
 
-def test_the_archive_is_enough_to_lead_a_game_and_holds_nothing_of_the_site(tmp_path) -> None:
+def test_the_archive_is_enough_to_lead_a_game_and_holds_nothing_of_the_site(tmp_path: Path) -> None:
     """It is unpacked into an empty folder, and an interpreter without any other package plays with it."""
     with ZipFile(BytesIO(bundle.archive())) as archive:
         names = archive.namelist()

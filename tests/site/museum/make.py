@@ -45,17 +45,17 @@ def main(name: str) -> None:
         (HERE / f"{name}.sqlite3.xz").write_bytes(lzma.compress((Path(folder) / "whole").read_bytes(), preset=9))
 
 
-def villages() -> dict[str, object]:
+def villages() -> dict[str, dict[str, object]]:
     """Three villages of bots in their third day and one that has ended; by their addresses, what each says."""
     from lupus.bots.cast import demo_of
     from lupus.site import demo
     from lupus.site.people.models import Person, SignInLink
 
-    found = {}
-    demo.demo_of = lambda ruleset: demo_of(ruleset)._replace(usual=PLAYERS)
+    found: dict[str, dict[str, object]] = {}
+    vars(demo)["demo_of"] = lambda ruleset: demo_of(ruleset)._replace(usual=PLAYERS)
     for seed, ruleset in enumerate(("lupus7", "lupus8", "lupus3", "lupus7")):
         ended = ruleset in found
-        demo.slug_of = lambda ruleset, ended=ended: ENDED if ended else ruleset
+        vars(demo)["slug_of"] = lambda ruleset, ended=ended: ENDED if ended else ruleset
         game = demo.found(LONG_AGO, ruleset, seed)
         if ended:
             play_to_the_end(game, Random(seed))

@@ -10,10 +10,12 @@ import pytest
 from django.core import mail
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 
 from lupus.site.people import account
 from lupus.site.people.models import Person, SignInLink
 from lupus.site.people.sign_in import CAME_BY_LINK
+from tests.rigs.answers import Answer
 
 pytestmark = pytest.mark.django_db
 
@@ -40,15 +42,15 @@ def signed_in(person: Person) -> Client:
     return client
 
 
-def page(answer) -> str:
+def page(answer: Answer) -> str:
     return unescape(answer.content.decode())
 
 
-def code_in(letter) -> str:
-    return re.search(r"\b\d{8}\b", letter.body)[0]
+def code_in(letter: mail.EmailMessage) -> str:
+    return re.search(r"\b\d{8}\b", str(letter.body))[0]
 
 
-def test_details_are_kept_and_the_page_says_so(anna):
+def test_details_are_kept_and_the_page_says_so(anna: Person) -> None:
     client = signed_in(anna)
     told = {"name": " Anna \n Rossi ", "gender": "x", "language": "en", "wants_results": "on"}
     answer = client.post("/account/details/", told)
@@ -64,7 +66,7 @@ def test_details_are_kept_and_the_page_says_so(anna):
     assert 'role="status"' in page(client.get("/account/?done=details"))
 
 
-def test_a_refused_form_keeps_what_was_typed_and_changes_nothing(anna):
+def test_a_refused_form_keeps_what_was_typed_and_changes_nothing(anna: Person) -> None:
     answer = signed_in(anna).post("/account/details/", {"name": "", "gender": "q", "language": "de"})
     assert answer.status_code == 422
     assert page(answer).count('class="errorlist"') == 3
@@ -73,7 +75,7 @@ def test_a_refused_form_keeps_what_was_typed_and_changes_nothing(anna):
     assert (anna.name, anna.gender, anna.language) == ("Anna", "f", "it")
 
 
-def test_one_changes_ones_own_account_only(anna, bruno):
+def test_one_changes_ones_own_account_only(anna: Person, bruno: Person) -> None:
     signed_in(bruno).post(
         "/account/details/",
         {"pk": anna.pk, "handle": "anna-2", "hosts": "on", "name": "B", "gender": "m", "language": "it"},
@@ -83,14 +85,14 @@ def test_one_changes_ones_own_account_only(anna, bruno):
     assert (anna.name, bruno.name, bruno.handle, bruno.hosts) == ("Anna", "B", "bruno", False)
 
 
-def test_visitors_are_asked_who_they_are_and_brought_back():
+def test_visitors_are_asked_who_they_are_and_brought_back() -> None:
     assert Client().get("/account/")["Location"] == "/sign-in/?next=/account/"
 
 
 # --- password ---------------------------------------------------------------------------------------------------------
 
 
-def test_changing_the_password_ends_all_other_sessions_and_links_and_keeps_this_one(anna):
+def test_changing_the_password_ends_all_other_sessions_and_links_and_keeps_this_one(anna: Person) -> None:
     here, there = signed_in(anna), signed_in(anna)
     SignInLink.issue(anna)
     before = here.session.session_key
@@ -104,7 +106,7 @@ def test_changing_the_password_ends_all_other_sessions_and_links_and_keeps_this_
     assert anna.password.startswith("argon2$argon2id$")
 
 
-def test_without_the_current_password_nothing_sensitive_changes(anna):
+def test_without_the_current_password_nothing_sensitive_changes(anna: Person) -> None:
     client = signed_in(anna)
     for path, told in (("password", {"new": NEW}), ("address", {"address": "x@example.org"})):
         for current in ({}, {"current": "sbagliata"}):
@@ -115,14 +117,14 @@ def test_without_the_current_password_nothing_sensitive_changes(anna):
     assert (anna.check_password(OLD), anna.email, mail.outbox) == (True, "anna@example.org", [])
 
 
-def test_guessing_the_current_password_is_throttled(anna):
+def test_guessing_the_current_password_is_throttled(anna: Person) -> None:
     client = signed_in(anna)
     tries = [client.post("/account/password/", {"current": f"no{n}", "new": NEW}).status_code for n in range(6)]
     assert tries == [422] * 5 + [429]
     assert client.post("/account/password/", {"current": OLD, "new": NEW}).status_code == 429
 
 
-def test_whoever_has_no_password_sets_one_without_being_asked_for_it(bruno):
+def test_whoever_has_no_password_sets_one_without_being_asked_for_it(bruno: Person) -> None:
     client = signed_in(bruno)
     assert "Password attuale" not in page(client.get("/account/"))
     assert client.post("/account/password/", {"new": NEW}).status_code == 302
@@ -130,7 +132,7 @@ def test_whoever_has_no_password_sets_one_without_being_asked_for_it(bruno):
     assert bruno.check_password(NEW)
 
 
-def test_whoever_forgot_the_password_comes_by_link_and_sets_another_within_a_quarter_of_an_hour(anna):
+def test_whoever_forgot_the_password_comes_by_link_and_sets_another_within_a_quarter_of_an_hour(anna: Person) -> None:
     client = Client()
     client.get(f"/sign-in/link/{SignInLink.issue(anna)}/")
     client.post("/sign-in/confirm/")
@@ -149,7 +151,9 @@ TAKEN = ("lunedi12", " 8 spaces", "è" * 200)
 
 
 @pytest.mark.parametrize(("chosen", "taken"), [*((p, False) for p in REFUSED), *((p, True) for p in TAKEN)])
-def test_a_password_has_eight_characters_is_not_a_common_one_and_that_is_all(bruno, chosen: str, taken: bool):
+def test_a_password_has_eight_characters_is_not_a_common_one_and_that_is_all(
+    bruno: Person, chosen: str, taken: bool
+) -> None:
     Person.objects.update(email="bruno@example.org")
     answer = signed_in(bruno).post("/account/password/", {"new": chosen})
     assert answer.status_code == (302 if taken else 422)
@@ -158,14 +162,14 @@ def test_a_password_has_eight_characters_is_not_a_common_one_and_that_is_all(bru
     assert "This password" not in answer.content.decode(), "Django's own messages are in Italian too"
 
 
-def test_a_refused_password_is_not_written_on_the_page(bruno):
+def test_a_refused_password_is_not_written_on_the_page(bruno: Person) -> None:
     assert "password123" not in page(signed_in(bruno).post("/account/password/", {"new": "password123"}))
 
 
 # --- address ----------------------------------------------------------------------------------------------------------
 
 
-def test_an_address_is_taken_when_the_code_that_was_sent_there_comes_back(bruno):
+def test_an_address_is_taken_when_the_code_that_was_sent_there_comes_back(bruno: Person) -> None:
     client = signed_in(bruno)
     assert client.post("/account/address/", {"address": "Bruno@Example.org"})["Location"] == "/account/?done=code"
     (letter,) = mail.outbox
@@ -184,7 +188,7 @@ def test_an_address_is_taken_when_the_code_that_was_sent_there_comes_back(bruno)
     assert client.post("/account/address/code/", {"code": code})["Location"] == "/account/?done="
 
 
-def test_five_wrong_codes_end_it(bruno):
+def test_five_wrong_codes_end_it(bruno: Person) -> None:
     client = signed_in(bruno)
     client.post("/account/address/", {"address": "bruno@example.org"})
     code = code_in(mail.outbox[0])
@@ -197,7 +201,7 @@ def test_five_wrong_codes_end_it(bruno):
     assert bruno.email == ""
 
 
-def test_a_code_holds_for_an_hour(bruno, monkeypatch):
+def test_a_code_holds_for_an_hour(bruno: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     client = signed_in(bruno)
     client.post("/account/address/", {"address": "bruno@example.org"})
     now = timezone.now()
@@ -208,13 +212,13 @@ def test_a_code_holds_for_an_hour(bruno, monkeypatch):
         assert bruno.email == "", "it has ended, and does not come back"
 
 
-def test_a_code_that_is_missing_is_asked_for_again(bruno):
+def test_a_code_that_is_missing_is_asked_for_again(bruno: Person) -> None:
     client = signed_in(bruno)
     client.post("/account/address/", {"address": "bruno@example.org"})
     assert client.post("/account/address/code/", {"code": ""}).status_code == 422
 
 
-def test_an_address_can_be_taken_away_but_not_by_leaving_the_field_empty(anna):
+def test_an_address_can_be_taken_away_but_not_by_leaving_the_field_empty(anna: Person) -> None:
     client = signed_in(anna)
     assert client.post("/account/address/", {"current": OLD, "address": ""}).status_code == 422
     assert client.post("/account/address/", {"current": "no", "address": "", "remove": "1"}).status_code == 422
@@ -226,7 +230,7 @@ def test_an_address_can_be_taken_away_but_not_by_leaving_the_field_empty(anna):
     assert (anna.email, mail.outbox) == ("", [])
 
 
-def test_where_the_mail_cannot_be_sent_it_is_said_beside_the_field(bruno, settings):
+def test_where_the_mail_cannot_be_sent_it_is_said_beside_the_field(bruno: Person, settings: Settings) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
     answer = signed_in(bruno).post("/account/address/", {"address": "bruno@example.org"})
@@ -234,7 +238,7 @@ def test_where_the_mail_cannot_be_sent_it_is_said_beside_the_field(bruno, settin
     assert "Non siamo riusciti a scrivere" in page(answer)
 
 
-def test_no_page_about_accounts_says_when_anybody_came(anna):
+def test_no_page_about_accounts_says_when_anybody_came(anna: Person) -> None:
     """L7-2.3-10."""
     first = page(signed_in(anna).get("/account/"))
     again = page(signed_in(anna).get("/account/"))

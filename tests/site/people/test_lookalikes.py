@@ -17,7 +17,7 @@ def letters(name: str) -> str:
     return "".join(sign for sign in normalize("NFD", name).casefold() if sign.isalpha())
 
 
-def test_of_a_thousand_given_names_only_those_are_alike_that_one_has_to_look_at_twice():
+def test_of_a_thousand_given_names_only_those_are_alike_that_one_has_to_look_at_twice() -> None:
     """Beside accents, which nobody hears. Without digits, names are alike where they share a look."""
     assert len(set(NAMES)) > 1_500
     assert not any(sign.isdigit() for name in NAMES for sign in name)
@@ -31,7 +31,7 @@ def test_of_a_thousand_given_names_only_those_are_alike_that_one_has_to_look_at_
     assert {pair for pair in pairs if len({*map(letters, pair)}) > 1} == {("Mima", "Mirna"), ("Nicla", "Nida")}
 
 
-def test_what_is_alike_is_so_whichever_name_comes_first():
+def test_what_is_alike_is_so_whichever_name_comes_first() -> None:
     for one, other in (
         ("Adele", "Aclele"),
         ("Ana", "Anaᵃ"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from functools import partial
 from html import escape
 from random import Random
 from typing import Any
@@ -63,7 +64,7 @@ def button(message: Any) -> str:
 # --- the button -------------------------------------------------------------------------------------------------------
 
 
-def test_the_button_of_a_mail_lets_in_once_and_leads_to_ones_own_page():
+def test_the_button_of_a_mail_lets_in_once_and_leads_to_ones_own_page() -> None:
     game = cast("lupus7", ROLES, mayor="elio")
     link = button(sent_now()["anna"])
     browser = Client()
@@ -78,7 +79,7 @@ def test_the_button_of_a_mail_lets_in_once_and_leads_to_ones_own_page():
     assert browser.get(link)["Location"] == own, "whoever is in goes on, although the link is used up"
 
 
-def test_what_is_private_in_a_mail_leaves_a_third_of_the_room_for_it_free(monkeypatch):
+def test_what_is_private_in_a_mail_leaves_a_third_of_the_room_for_it_free(monkeypatch: pytest.MonkeyPatch) -> None:
     """L-6: with names as long as a form takes them, in the edition that tells the most."""
     for people in (bots.WOMEN, bots.MEN):
         monkeypatch.setattr(
@@ -97,7 +98,7 @@ def test_what_is_private_in_a_mail_leaves_a_third_of_the_room_for_it_free(monkey
     assert 1024 < longest <= sender.SPARE * 2 / 3
 
 
-def test_the_first_mail_and_no_other_leads_to_how_the_village_is_played():
+def test_the_first_mail_and_no_other_leads_to_how_the_village_is_played() -> None:
     game = cast("lupus7", ROLES, mayor="elio")
     address = f"{HERE}/village/{game.slug}/rules/"
     for message in sent_now().values():
@@ -107,7 +108,7 @@ def test_the_first_mail_and_no_other_leads_to_how_the_village_is_played():
     assert Client().get(address).status_code == 200
 
 
-def test_a_link_that_is_used_up_asks_for_a_new_one_that_leads_to_the_same_page():
+def test_a_link_that_is_used_up_asks_for_a_new_one_that_leads_to_the_same_page() -> None:
     game = cast("lupus7", ROLES, mayor="elio")
     link, own = button(sent_now()["anna"]), url(game, "me/")
     first, other = Client(), Client()
@@ -122,12 +123,12 @@ def test_a_link_that_is_used_up_asks_for_a_new_one_that_leads_to_the_same_page()
     mail.outbox.clear()
     assert other.post("/sign-in/mail/", {"address": "anna@borgo.example.org", "next": own}).status_code == 302
     assert links.send_links() == 1
-    (again,) = re.findall(r"/sign-in/link/\S+", mail.outbox[0].body)
+    (again,) = re.findall(r"/sign-in/link/\S+", str(mail.outbox[0].body))
     other.get(again)
     assert other.post("/sign-in/confirm/", {"next": own})["Location"] == own
 
 
-def test_who_follows_a_mail_of_somebody_else_is_asked_first():
+def test_who_follows_a_mail_of_somebody_else_is_asked_first() -> None:
     cast("lupus7", ROLES, mayor="elio")
     link = button(sent_now()["anna"])
     browser = Client()
@@ -135,7 +136,7 @@ def test_who_follows_a_mail_of_somebody_else_is_asked_first():
     assert "Stai per entrare come anna" in browser.get(link, follow=True).content.decode()
 
 
-def test_the_button_opens_no_more_of_an_account_than_the_village():
+def test_the_button_opens_no_more_of_an_account_than_the_village() -> None:
     """A mail lies around: who has several villages, or conducts one, comes in by it to this village alone."""
     game = cast("lupus7", ROLES, mayor="elio")
     anna = Person.objects.get(places__seat="anna")
@@ -162,7 +163,7 @@ def test_the_button_opens_no_more_of_an_account_than_the_village():
         "/" + "x" * 300,
     ],
 )
-def test_only_paths_of_this_site_are_come_back_to(foreign):
+def test_only_paths_of_this_site_are_come_back_to(foreign: str) -> None:
     browser, anna = Client(), Person.objects.invite("Anna", "anna@example.org")
     for page in ("/sign-in/", "/sign-in/mail/", "/sign-in/confirm/"):
         assert f'name="next" value="{escape(foreign)}"' not in browser.get(page, {"next": foreign}).content.decode()
@@ -175,7 +176,7 @@ def test_only_paths_of_this_site_are_come_back_to(foreign):
 # --- the news ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_subject_is_the_news_and_the_first_lines_are_the_result():
+def test_the_subject_is_the_news_and_the_first_lines_are_the_result() -> None:
     game = turned_to(cast("lupus7", ROLES, mayor="elio"), "night", 2)
     orders(game, anna="carla")
     Letter.objects.all().delete()
@@ -186,7 +187,7 @@ def test_the_subject_is_the_news_and_the_first_lines_are_the_result():
     assert len({m.body.partition("Solo per te")[0] for seat, m in mails.items() if seat != "carla"}) == 1
 
 
-def test_votes_are_a_table_under_what_is_ones_own():
+def test_votes_are_a_table_under_what_is_ones_own() -> None:
     game = turned_to(cast("lupus7", ROLES, mayor="elio"), "day", 1)
     for voter in ("anna", "bruno", "carla", "elio"):
         clerk.submit(game.pk, Command(voter, "vote", {"for": "dino"}), received=timezone.now())
@@ -202,7 +203,7 @@ def test_votes_are_a_table_under_what_is_ones_own():
 
 
 @pytest.mark.parametrize("winner", ["lupi", "popolani"])
-def test_the_end_of_a_game_arrives_as_won_or_lost(winner):
+def test_the_end_of_a_game_arrives_as_won_or_lost(winner: str) -> None:
     game = turned_to(cast("lupus7", ROLES, mayor="elio"), "day", 1)
     Letter.objects.all().delete()
     clerk.submit(game.pk, Command(MASTER, "end", {"faction": winner}, "Carla"), received=timezone.now())
@@ -222,7 +223,7 @@ def test_the_end_of_a_game_arrives_as_won_or_lost(winner):
     }
 
 
-def test_a_dawn_without_deaths_is_told_on_every_page_and_a_dawn_with_one_is_not_quiet():
+def test_a_dawn_without_deaths_is_told_on_every_page_and_a_dawn_with_one_is_not_quiet() -> None:
     game = turned_to(cast("lupus7", ROLES, mayor="elio"), "day", 1)
     for answer, times in ((Client().get(url(game)), 1), (client_of(game, "anna").get(url(game, "me/")), 2)):
         assert answer.content.decode().count("Stamattina nessuno è morto.") == times, (
@@ -234,7 +235,7 @@ def test_a_dawn_without_deaths_is_told_on_every_page_and_a_dawn_with_one_is_not_
     assert Client().get(url(game)).content.decode().count("Stamattina nessuno è morto.") == 1, "of the first dawn"
 
 
-def test_who_has_left_the_game_has_no_night():
+def test_who_has_left_the_game_has_no_night() -> None:
     game = turned_to(cast("lupus7", ROLES, mayor="elio"), "day", 1)
     clerk.submit(game.pk, Command(MASTER, "disqualify", {"player": "dino"}, "Carla"), received=timezone.now())
     game = turned_to(game, "night", 2)
@@ -248,7 +249,7 @@ SWAPPED = {**ROLES, "anna": "veggente", "bruno": "lupo", "carla": "stalker", "di
 """Other roles for the same people: what everybody sees of a village does not tell it from the first one."""
 
 
-def test_two_villages_that_differ_in_secrets_alone_send_the_same_mails_of_the_same_size():
+def test_two_villages_that_differ_in_secrets_alone_send_the_same_mails_of_the_same_size() -> None:
     """L-6, L-8, M-3: who gets which mail, under which subject, how many bytes it has and when it goes."""
     found = []
     for slug, roles, acts in (("uno", ROLES, {"bruno": "anna"}), ("due", SWAPPED, {"anna": "dino", "carla": "dino"})):
@@ -285,16 +286,16 @@ def outside(slug: str) -> dict[str, tuple[str, int, int]]:
 # --- the calendar -----------------------------------------------------------------------------------------------------
 
 
-def test_a_change_of_the_calendar_is_mailed_to_all_and_a_resume_keeps_what_was_postponed():
+def test_a_change_of_the_calendar_is_mailed_to_all_and_a_resume_keeps_what_was_postponed() -> None:
     game, gm = cast("lupus7", ROLES, mayor="elio"), Person.objects.invite("Gino")
     sent_now()
     now = timezone.now()
     assert game.due is not None
     later = game.due + timedelta(hours=1, minutes=30)
     for change, title in (
-        (lambda: calendar.postpone(game.pk, later, gm, now), "la scadenza è rinviata: "),
-        (lambda: calendar.pause(game.pk, gm, now), "il calendario è sospeso"),
-        (lambda: calendar.resume(game.pk, gm, now + timedelta(hours=1)), "il calendario riprende: "),
+        (partial(calendar.postpone, game.pk, later, gm, now), "la scadenza è rinviata: "),
+        (partial(calendar.pause, game.pk, gm, now), "il calendario è sospeso"),
+        (partial(calendar.resume, game.pk, gm, now + timedelta(hours=1)), "il calendario riprende: "),
     ):
         change()
         mails = sent_now()
@@ -306,7 +307,7 @@ def test_a_change_of_the_calendar_is_mailed_to_all_and_a_resume_keeps_what_was_p
 # --- who comes and goes, and what is sent again -----------------------------------------------------------------------
 
 
-def test_whoever_is_replaced_and_whoever_comes_are_told():
+def test_whoever_is_replaced_and_whoever_comes_are_told() -> None:
     game, gm = cast("lupus7", ROLES, mayor="elio"), Person.objects.invite("Gino", hosts=True)
     sent_now()
     place = game.places.get(seat="dino")
@@ -324,7 +325,7 @@ def test_whoever_is_replaced_and_whoever_comes_are_told():
     assert "/sign-in/link/" not in mails["dino"].body, "whoever left is let in nowhere"
 
 
-def test_a_mail_is_sent_again_under_another_name_and_not_for_ever():
+def test_a_mail_is_sent_again_under_another_name_and_not_for_ever() -> None:
     game, gm = cast("lupus7", ROLES, mayor="elio"), Person.objects.invite("Gino")
     game.masters.add(gm)
     browser = Client()

@@ -19,8 +19,9 @@ from lupus.site.people.models import Person
 from lupus.site.post import sender
 from lupus.site.post.models import Letter
 from lupus.site.table import clerk
+from lupus.site.table.cache import table_of
 from lupus.site.table.models import Game, Place
-from lupus.site.village import calendar, mail, owed
+from lupus.site.village import calendar, owed
 from lupus.site.village.models import Mail, Ruling
 from tests.rigs.game_masters import browser, host, key, url
 from tests.rigs.village_players import EDITIONS, cast, turned
@@ -78,7 +79,7 @@ def game(request: pytest.FixtureRequest, settings: Any) -> Game:
 
 
 def half(game: Game) -> str:
-    return mail.table_of(game).log[-1].at.partition(" ")[0]
+    return table_of(game).log[-1].at.partition(" ")[0]
 
 
 def seen(message: Any) -> tuple[str, str]:
@@ -89,7 +90,7 @@ def seen(message: Any) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
-def test_a_locked_screen_shows_the_same_to_all_and_no_link(game, language):
+def test_a_locked_screen_shows_the_same_to_all_and_no_link(game: Game, language: str) -> None:
     """Of each mail to the players of a village, whatever it tells each of them, under the same subject.
 
     Public news say “you” to whom they are about, such as the mayor: that tells what all know.

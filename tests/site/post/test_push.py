@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 from threading import Thread
 from typing import Any
 
@@ -20,6 +21,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.test import Client
 from django.utils import timezone
 from http_ece import decrypt
+from pytest_django import Settings
 
 from lupus.site.people.models import Person
 from lupus.site.post import push
@@ -54,7 +56,7 @@ class Service:
 
 
 @pytest.fixture
-def service(settings) -> Iterator[Service]:
+def service(settings: Settings) -> Iterator[Service]:
     found = Service()
 
     class Handler(BaseHTTPRequestHandler):
@@ -82,7 +84,7 @@ def watching(service: Service, person: Person, name: str = "phone") -> Browser:
     return Browser.objects.create(person=person, endpoint=f"{service.url}{name}", **KEYS)
 
 
-def test_a_notice_says_only_that_there_is_something_new(service):
+def test_a_notice_says_only_that_there_is_something_new(service: Service) -> None:
     game = dealt()
     anna, bruno = (place.person for place in game.places.all()[:2])
     assert anna
@@ -103,7 +105,7 @@ def test_a_notice_says_only_that_there_is_something_new(service):
     assert push.push_owed() == 0, "once for each letter"
 
 
-def test_whose_account_is_closed_gets_no_notice_more(service):
+def test_whose_account_is_closed_gets_no_notice_more(service: Service) -> None:
     """Their browser would learn when the village moves."""
     game = dealt()
     anna, bruno = (place.person for place in game.places.all()[:2])
@@ -114,7 +116,7 @@ def test_whose_account_is_closed_gets_no_notice_more(service):
     assert [path for path, *_ in service.taken] == ["/bruno"]
 
 
-def test_who_did_not_ask_gets_none_and_what_is_old_wakes_nobody(service):
+def test_who_did_not_ask_gets_none_and_what_is_old_wakes_nobody(service: Service) -> None:
     game = dealt()
     first = game.places.all()[0].person
     assert first
@@ -125,7 +127,7 @@ def test_who_did_not_ask_gets_none_and_what_is_old_wakes_nobody(service):
     assert service.taken == []
 
 
-def test_a_browser_that_is_gone_is_forgotten_and_another_failure_costs_one_notice(service):
+def test_a_browser_that_is_gone_is_forgotten_and_another_failure_costs_one_notice(service: Service) -> None:
     game = dealt()
     first, second, *_ = (place.person for place in game.places.all())
     assert first
@@ -143,7 +145,7 @@ def test_a_browser_that_is_gone_is_forgotten_and_another_failure_costs_one_notic
     assert Browser.objects.count() == 1
 
 
-def test_a_service_that_points_elsewhere_is_not_followed(service, monkeypatch):
+def test_a_service_that_points_elsewhere_is_not_followed(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever may be asked has been looked at; where it sends us to has not."""
     asked = []
     game = dealt()
@@ -152,7 +154,7 @@ def test_a_service_that_points_elsewhere_is_not_followed(service, monkeypatch):
     browser = watching(service, first)
 
     class Elsewhere(requests.adapters.HTTPAdapter):
-        def send(self, request: requests.PreparedRequest, **_: Any) -> requests.Response:
+        def send(self, request: requests.PreparedRequest, *_: Any, **__: Any) -> requests.Response:
             asked.append(request.url)
             response = requests.Response()
             response.status_code, response.url, response.request = 307, str(request.url), request
@@ -164,7 +166,7 @@ def test_a_service_that_points_elsewhere_is_not_followed(service, monkeypatch):
     assert asked == [browser.endpoint]
 
 
-def test_a_site_without_a_key_makes_one_at_its_first_start_and_keeps_it(settings, tmp_path):
+def test_a_site_without_a_key_makes_one_at_its_first_start_and_keeps_it(settings: Settings, tmp_path: Path) -> None:
     settings.VAPID_KEY, settings.DATA = "", tmp_path / "data"
     with ThreadPoolExecutor(8) as several:
         keys = {*several.map(lambda _: push.private_key(), range(32))}
@@ -178,12 +180,12 @@ def test_a_site_without_a_key_makes_one_at_its_first_start_and_keeps_it(settings
     assert Client().get("/post/push/key/").content != found, "a key that was set comes first"
 
 
-def test_only_who_is_signed_in_subscribes_and_leaves():
+def test_only_who_is_signed_in_subscribes_and_leaves() -> None:
     for path in ("/post/push/subscribe/", "/post/push/leave/"):
         assert Client().post(path).status_code == 404
 
 
-def test_a_browser_subscribes_for_its_user_alone_and_leaves(settings):
+def test_a_browser_subscribes_for_its_user_alone_and_leaves(settings: Settings) -> None:
     settings.VAPID_KEY = OURS
     anna, bruno = Person.objects.invite("Anna"), Person.objects.invite("Bruno")
     form = {"endpoint": "https://fcm.googleapis.com/fcm/send/abc", **KEYS}
@@ -224,11 +226,11 @@ def test_a_browser_subscribes_for_its_user_alone_and_leaves(settings):
         ("https://fcm.googleapis.com/" + "x" * 600, False),
     ],
 )
-def test_only_push_services_are_written_to(endpoint, good):
+def test_only_push_services_are_written_to(endpoint: str, good: bool) -> None:
     assert push.known(endpoint) is good
 
 
-def test_keys_of_the_wrong_size_are_refused(settings):
+def test_keys_of_the_wrong_size_are_refused(settings: Settings) -> None:
     settings.VAPID_KEY = OURS
     browser = Client()
     browser.force_login(Person.objects.invite("Anna"))
@@ -239,7 +241,7 @@ def test_keys_of_the_wrong_size_are_refused(settings):
     assert browser.post("/post/push/subscribe/", {**form, "endpoint": "https://example.org/"}).status_code == 400
 
 
-def test_the_public_key_is_that_of_the_private_one(settings):
+def test_the_public_key_is_that_of_the_private_one(settings: Settings) -> None:
     settings.VAPID_KEY = OURS
     wanted = (
         ec.derive_private_key(7, ec.SECP256R1())

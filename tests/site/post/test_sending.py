@@ -16,9 +16,11 @@ from typing import Any
 import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import Envelope
+from django.core.mail import EmailMultiAlternatives
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 
 from lupus.engine.game import Command
 from lupus.engine.seats import MASTER
@@ -27,6 +29,7 @@ from lupus.site.people.models import Person
 from lupus.site.post import sender
 from lupus.site.post.models import Letter
 from lupus.site.post.outbox import TOGETHER
+from lupus.site.post.unsubscribe import token_for
 from lupus.site.table import clerk, clock
 from lupus.site.table.models import Game
 from lupus.site.village import owed
@@ -64,28 +67,30 @@ class Server:
             server.transport.abort()
         return answer
 
-    async def handle_EHLO(self, server, session, envelope, hostname, responses):  # noqa: N802
+    async def handle_EHLO(  # noqa: N802
+        self, server: Any, session: Any, envelope: Envelope, hostname: str, responses: list[str]
+    ) -> list[str]:
         session.host_name = hostname
         answer = self.step(server, "EHLO")
         return [answer] if answer else responses
 
-    async def handle_MAIL(self, server, session, envelope, address, options):  # noqa: N802
+    async def handle_MAIL(self, server: Any, session: Any, envelope: Envelope, address: str, options: list[str]) -> str:  # noqa: N802
         answer = self.step(server, "MAIL")
         if answer is None:
             envelope.mail_from = address
         return answer or "250 OK"
 
-    async def handle_RCPT(self, server, session, envelope, address, options):  # noqa: N802
+    async def handle_RCPT(self, server: Any, session: Any, envelope: Envelope, address: str, options: list[str]) -> str:  # noqa: N802
         answer = self.step(server, "RCPT") or ("550 no such person" if address in self.refused else None)
         if answer is None:
             envelope.rcpt_tos.append(address)
         return answer or "250 OK"
 
-    async def handle_DATA(self, server, session, envelope: Envelope):  # noqa: N802
+    async def handle_DATA(self, server: Any, session: Any, envelope: Envelope) -> str:  # noqa: N802
         answer = self.step(server, "DATA")
         if answer:
             return answer
-        message = message_from_bytes(envelope.content or b"", policy=policy.default)
+        message = message_from_bytes(envelope.original_content or b"", policy=policy.default)
         self.taken.append((envelope.mail_from or "", list(envelope.rcpt_tos), message))
         self.sizes[message["Message-ID"]] = len(envelope.original_content or b"")
         if self.drops_after_taking:
@@ -95,7 +100,7 @@ class Server:
 
 
 @pytest.fixture
-def server(settings) -> Iterator[Server]:
+def server(settings: Settings) -> Iterator[Server]:
     """A server on a free port, and a site that sends by it."""
     handler = Server()
     with socket.socket() as free:
@@ -131,7 +136,7 @@ def text(message: EmailMessage) -> str:
     return str(body.get_content())
 
 
-def test_one_letter_to_each_from_the_sites_own_address(server, game, settings):
+def test_one_letter_to_each_from_the_sites_own_address(server: Server, game: Game, settings: Settings) -> None:
     """L7-2.3-05: never a participant's address as sender, and to its owner only."""
     assert sender.send_owed(NIGHT_1_ENDS) == 8
     assert recipients(server) == addresses(game)
@@ -144,7 +149,7 @@ def test_one_letter_to_each_from_the_sites_own_address(server, game, settings):
     assert sender.send_owed(NIGHT_1_ENDS) == 0
 
 
-def test_a_letter_of_the_start_says_the_role_in_words_and_nobody_elses(server, game):
+def test_a_letter_of_the_start_says_the_role_in_words_and_nobody_elses(server: Server, game: Game) -> None:
     sender.send_owed(NIGHT_1_ENDS)
     for place, (_, _, message) in zip(game.places.all(), server.taken, strict=True):
         others = [p.name for p in game.places.all() if p != place]
@@ -159,7 +164,7 @@ def test_a_letter_of_the_start_says_the_role_in_words_and_nobody_elses(server, g
         assert [who for who in others if f"{who} è" in own] == []
 
 
-def test_letters_are_in_text_and_html_and_in_the_persons_language(server, game):
+def test_letters_are_in_text_and_html_and_in_the_persons_language(server: Server, game: Game) -> None:
     Person.objects.filter(places__seat=game.places.all()[0].seat).update(language="en")
     clock.tick(LATER)
     Letter.objects.filter(kind="start").delete()
@@ -175,7 +180,7 @@ def test_letters_are_in_text_and_html_and_in_the_persons_language(server, game):
     assert "Niente" not in english[2]
 
 
-def test_a_letter_that_is_late_tells_nothing_of_what_came_after_it(server, game):
+def test_a_letter_that_is_late_tells_nothing_of_what_came_after_it(server: Server, game: Game) -> None:
     """M-3: each is of its own half-phase, whenever the mail server takes it."""
     clock.tick(LATER)
     clerk.submit(game.pk, Command(MASTER, "announce", {"text": "Domani si vota in piazza."}), received=LATER)
@@ -185,7 +190,7 @@ def test_a_letter_that_is_late_tells_nothing_of_what_came_after_it(server, game)
     assert not [message for _, _, message in server.taken if "in piazza" in text(message)]
 
 
-def test_within_a_phase_all_letters_look_alike_from_outside(server):
+def test_within_a_phase_all_letters_look_alike_from_outside(server: Server) -> None:
     """Same number, subject, moment and size class for all, with a power or without (M-3)."""
     game = dealt(24, seed=4)
     clock.tick(LATER)
@@ -203,7 +208,7 @@ def test_within_a_phase_all_letters_look_alike_from_outside(server):
     assert {letter.sent for letter in Letter.objects.all()} == {LATER}
 
 
-def test_headers_say_that_a_program_wrote_and_how_to_stop_it(server, game):
+def test_headers_say_that_a_program_wrote_and_how_to_stop_it(server: Server, game: Game) -> None:
     clock.tick(LATER)
     sender.send_owed(LATER)
     for _, _, message in server.taken:
@@ -214,7 +219,7 @@ def test_headers_say_that_a_program_wrote_and_how_to_stop_it(server, game):
     assert len({message["Message-ID"] for _, _, message in server.taken}) == 16
 
 
-def test_a_message_id_tells_nothing_and_is_the_same_each_time(game):
+def test_a_message_id_tells_nothing_and_is_the_same_each_time(game: Game) -> None:
     ids = [sender.message_id(letter) for letter in game.letters.select_related("place")]
     assert ids == [sender.message_id(letter) for letter in game.letters.select_related("place")]
     for letter, message_id in zip(game.letters.select_related("place"), ids, strict=True):
@@ -226,7 +231,7 @@ def test_a_message_id_tells_nothing_and_is_the_same_each_time(game):
 # --- who wants none ---------------------------------------------------------------------------------------------------
 
 
-def test_who_has_no_address_or_wants_none_or_holds_no_place_any_more_is_skipped(server, game):
+def test_who_has_no_address_or_wants_none_or_holds_no_place_any_more_is_skipped(server: Server, game: Game) -> None:
     clock.tick(LATER)
     Letter.objects.filter(kind="start").delete()
     first, second, third, *_ = game.places.all()
@@ -243,7 +248,7 @@ def test_who_has_no_address_or_wants_none_or_holds_no_place_any_more_is_skipped(
     assert sender.send_owed(LATER + timedelta(days=1)) == 0
 
 
-def test_letters_to_nobody_keep_no_other_waiting(server, game, monkeypatch):
+def test_letters_to_nobody_keep_no_other_waiting(server: Server, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """M-3: of those that can be sent so many are sent at a time, whoever has no address."""
     monkeypatch.setattr(sender, "AT_ONCE", 3)
     last = game.places.last()
@@ -252,7 +257,7 @@ def test_letters_to_nobody_keep_no_other_waiting(server, game, monkeypatch):
     assert recipients(server) == [last.person.email]
 
 
-def test_a_link_stops_one_kind_of_mail_without_signing_in_and_changes_nothing_else(server, game):
+def test_a_link_stops_one_kind_of_mail_without_signing_in_and_changes_nothing_else(server: Server, game: Game) -> None:
     clock.tick(LATER)
     Village.objects.update(reminder_hours=2)
     owed.remind(LATER + timedelta(hours=13))
@@ -286,12 +291,12 @@ def test_a_link_stops_one_kind_of_mail_without_signing_in_and_changes_nothing_el
 
 
 @pytest.mark.parametrize("tampered", ["x", "eyJhIjoxfQ:1abc:xyz", ""])
-def test_a_link_that_we_did_not_write_is_none(game, tampered):
+def test_a_link_that_we_did_not_write_is_none(game: Game, tampered: str) -> None:
     assert Client().post(f"/post/stop/{tampered}/").status_code == 404
 
 
-def test_a_link_of_somebody_who_left_is_none(game):
-    token = sender.token_for(Person(pk=10**6), "wants_results")
+def test_a_link_of_somebody_who_left_is_none(game: Game) -> None:
+    token = token_for(Person(pk=10**6), "wants_results")
     assert Client().get(f"/post/stop/{token}/").status_code == 404
 
 
@@ -299,7 +304,7 @@ def test_a_link_of_somebody_who_left_is_none(game):
 
 
 @pytest.mark.parametrize("name", ["Anna\nBcc: all@example.org", "Anna\r\n.", "Anna\u2028x"])
-def test_a_line_break_in_a_name_is_refused_and_stops_nobody_else(server, game, name):
+def test_a_line_break_in_a_name_is_refused_and_stops_nobody_else(server: Server, game: Game, name: str) -> None:
     victim = game.places.all()[3]
     Person.objects.filter(pk=victim.person_id).update(name=name)
     assert sender.send_owed(NIGHT_1_ENDS) == 7
@@ -308,13 +313,13 @@ def test_a_line_break_in_a_name_is_refused_and_stops_nobody_else(server, game, n
     assert (letter.place, letter.error) == (victim, "ValueError")
 
 
-def test_a_line_break_in_the_name_of_a_village_is_refused(server, game):
+def test_a_line_break_in_the_name_of_a_village_is_refused(server: Server, game: Game) -> None:
     Game.objects.update(name="Borgo\nSubject: x")
     assert sender.send_owed(NIGHT_1_ENDS) == 0
     assert server.taken == []
 
 
-def test_names_of_all_the_world_arrive_as_they_are(server, game):
+def test_names_of_all_the_world_arrive_as_they_are(server: Server, game: Game) -> None:
     Person.objects.filter(pk=game.places.all()[0].person_id).update(name='Zoë "la" Łęcka, <b>&')
     Game.objects.update(name="Città d’Östra")
     sender.send_owed(NIGHT_1_ENDS)
@@ -344,14 +349,16 @@ def until_sent(now: datetime) -> int:
 
 @pytest.mark.parametrize("answer", ["451 later", "554 no", "421 closing", "drop"])
 @pytest.mark.parametrize("step", ["EHLO", "MAIL", "RCPT", "DATA"])
-def test_whatever_step_fails_each_gets_one_letter_in_the_end(server, game, step, answer):
+def test_whatever_step_fails_each_gets_one_letter_in_the_end(
+    server: Server, game: Game, step: str, answer: str
+) -> None:
     server.fail[step] = (2, answer)
     assert until_sent(NIGHT_1_ENDS) == 8
     assert sorted(recipients(server)) == addresses(game)
 
 
 @pytest.mark.parametrize("step", ["MAIL", "RCPT", "DATA"])
-def test_a_letter_that_fails_stops_no_other(server, game, step):
+def test_a_letter_that_fails_stops_no_other(server: Server, game: Game, step: str) -> None:
     server.fail[step] = (1, "554 not this one")
     assert sender.send_owed(NIGHT_1_ENDS) == 7
     assert recipients(server) == addresses(game)[1:]
@@ -362,7 +369,7 @@ def test_a_letter_that_fails_stops_no_other(server, game, step):
     assert sender.send_owed(NIGHT_1_ENDS + sender.FIRST_WAIT) == 1
 
 
-def test_who_is_refused_for_ever_is_given_up_and_the_error_quotes_nothing(server, game):
+def test_who_is_refused_for_ever_is_given_up_and_the_error_quotes_nothing(server: Server, game: Game) -> None:
     first = addresses(game)[0]
     server.refused.add(first)
     assert until_sent(NIGHT_1_ENDS) == 7
@@ -380,7 +387,7 @@ def test_who_is_refused_for_ever_is_given_up_and_the_error_quotes_nothing(server
     assert waits[-1] == sender.LONGEST_WAIT
 
 
-def test_a_server_that_is_not_there_costs_no_letter_a_try(settings, game):
+def test_a_server_that_is_not_there_costs_no_letter_a_try(settings: Settings, game: Game) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_USE_TLS = "127.0.0.1", 1, False
     with pytest.raises(OSError, match="refused"):
@@ -388,7 +395,9 @@ def test_a_server_that_is_not_there_costs_no_letter_a_try(settings, game):
     assert not Letter.objects.exclude(tries=0).exists()
 
 
-def test_a_letter_taken_by_a_server_that_died_before_saying_so_is_sent_again_under_the_same_name(server, game):
+def test_a_letter_taken_by_a_server_that_died_before_saying_so_is_sent_again_under_the_same_name(
+    server: Server, game: Game
+) -> None:
     server.drops_after_taking = 1
     assert until_sent(NIGHT_1_ENDS) == 8
     assert sorted(recipients(server)) == sorted([*addresses(game), addresses(game)[0]])
@@ -397,7 +406,7 @@ def test_a_letter_taken_by_a_server_that_died_before_saying_so_is_sent_again_und
     assert len(set(ids)) == 1
 
 
-def test_a_letter_is_one_senders_at_a_time_and_free_again_when_he_dies(server, game):
+def test_a_letter_is_one_senders_at_a_time_and_free_again_when_he_dies(server: Server, game: Game) -> None:
     pk = sender.owed(NIGHT_1_ENDS)[0]
     assert sender.claimed(pk, NIGHT_1_ENDS)
     assert not sender.claimed(pk, NIGHT_1_ENDS)
@@ -405,14 +414,16 @@ def test_a_letter_is_one_senders_at_a_time_and_free_again_when_he_dies(server, g
     assert sender.send_owed(NIGHT_1_ENDS + sender.CLAIM) == 1
 
 
-def test_two_senders_at_the_same_look_send_each_letter_once(server, game, monkeypatch):
+def test_two_senders_at_the_same_look_send_each_letter_once(
+    server: Server, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
     both = sender.owed(NIGHT_1_ENDS)
     monkeypatch.setattr(sender, "owed", lambda now: both)
     assert (sender.send_owed(NIGHT_1_ENDS), sender.send_owed(NIGHT_1_ENDS)) == (8, 0)
     assert recipients(server) == addresses(game)
 
 
-def test_a_connection_that_cannot_even_be_closed_is_let_go(monkeypatch):
+def test_a_connection_that_cannot_even_be_closed_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     class Broken:
         connection: object = object()
 
@@ -427,7 +438,7 @@ def test_a_connection_that_cannot_even_be_closed_is_let_go(monkeypatch):
 # --- the other kinds --------------------------------------------------------------------------------------------------
 
 
-def test_a_reminder_is_the_same_for_all(server, game):
+def test_a_reminder_is_the_same_for_all(server: Server, game: Game) -> None:
     Letter.objects.all().delete()
     Village.objects.update(reminder_hours=2)
     owed.remind(NIGHT_1_ENDS - timedelta(hours=1))
@@ -438,7 +449,7 @@ def test_a_reminder_is_the_same_for_all(server, game):
     assert "lunedì 2 novembre, 08:00" in bodies.pop(), "on the clock of the village"
 
 
-def test_a_reminder_of_a_deadline_that_is_over_is_not_sent(server, game):
+def test_a_reminder_of_a_deadline_that_is_over_is_not_sent(server: Server, game: Game) -> None:
     """It came with the next deadline, as if it had been written for that one."""
     Letter.objects.all().delete()
     Village.objects.update(reminder_hours=2)
@@ -450,7 +461,7 @@ def test_a_reminder_of_a_deadline_that_is_over_is_not_sent(server, game):
     assert not Letter.objects.filter(kind="reminder", skipped=False).exists()
 
 
-def test_an_alarm_goes_to_the_game_masters(server, game):
+def test_an_alarm_goes_to_the_game_masters(server: Server, game: Game) -> None:
     Letter.objects.all().delete()
     game.masters.add(Person.objects.invite("Carla", "carla@example.org"))
     owed.alarm(NIGHT_1_ENDS + timedelta(hours=1))
@@ -461,7 +472,7 @@ def test_an_alarm_goes_to_the_game_masters(server, game):
     assert message["List-Unsubscribe"] is None
 
 
-def test_an_announcement_is_a_letter_to_all(server, game):
+def test_an_announcement_is_a_letter_to_all(server: Server, game: Game) -> None:
     Letter.objects.all().delete()
     clerk.submit(game.pk, Command(MASTER, "announce", {"text": "Domani piove."}), received=DURING_NIGHT_1)
     assert sender.send_owed() == 0, "others may follow"
@@ -482,7 +493,9 @@ def said(game: Game, *texts: str, at: datetime = DURING_NIGHT_1) -> None:
         clerk.submit(game.pk, Command(MASTER, "announce", {"text": one}), received=at)
 
 
-def test_announcements_that_follow_one_another_are_one_mail_and_a_result_tells_those_before_it_first(server, game):
+def test_announcements_that_follow_one_another_are_one_mail_and_a_result_tells_those_before_it_first(
+    server: Server, game: Game
+) -> None:
     """Three acts gave three mails, of which two said that there was nothing new;
     and a dawn came before what was said by night."""
     Letter.objects.all().delete()
@@ -503,7 +516,7 @@ def test_announcements_that_follow_one_another_are_one_mail_and_a_result_tells_t
     assert len(set(server.sizes.values())) == 1
 
 
-def test_who_left_before_the_end_is_told_before_who_has_won(server, game):
+def test_who_left_before_the_end_is_told_before_who_has_won(server: Server, game: Game) -> None:
     """It came two minutes after "hai vinto!"."""
     Letter.objects.all().delete()
     seat = game.places.order_by("seat").values_list("seat", flat=True)[0]
@@ -518,7 +531,9 @@ def test_who_left_before_the_end_is_told_before_who_has_won(server, game):
 
 
 @pytest.mark.parametrize("ruleset", EDITIONS)
-def test_in_every_edition_the_report_tells_first_what_was_announced_before_it(mailoutbox, ruleset):
+def test_in_every_edition_the_report_tells_first_what_was_announced_before_it(
+    mailoutbox: list[EmailMultiAlternatives], ruleset: str
+) -> None:
     village = cast(
         ruleset, {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "contadino"}
     )
@@ -536,7 +551,7 @@ def test_in_every_edition_the_report_tells_first_what_was_announced_before_it(ma
     assert len({sender.size_of(m) for m in results}) == 1
 
 
-def test_whoever_had_the_announcement_already_reads_it_once(server, game):
+def test_whoever_had_the_announcement_already_reads_it_once(server: Server, game: Game) -> None:
     """A note that has begun to be sent to one person is a mail of its own for them, before the dawn."""
     Letter.objects.all().delete()
     said(game, "Domani piove.")
@@ -549,7 +564,7 @@ def test_whoever_had_the_announcement_already_reads_it_once(server, game):
     assert all([("piove" in body) for _, body in of_one(server, one)] == [True] for one in others)
 
 
-def test_what_happened_first_reaches_a_person_first_also_where_their_server_is_slow(server, game):
+def test_what_happened_first_reaches_a_person_first_also_where_their_server_is_slow(server: Server, game: Game) -> None:
     """The mail of the start is put off by the server of one person:
     that of the first dawn waits behind it, for them alone."""
     first, *others = addresses(game)
@@ -565,7 +580,7 @@ def test_what_happened_first_reaches_a_person_first_also_where_their_server_is_s
     assert [subject for subject, _ in of_one(server, first)] == ["[Borgo] la partita comincia", QUIET]
 
 
-def test_a_mail_that_never_goes_holds_the_later_ones_up_for_half_an_hour_alone(server, game):
+def test_a_mail_that_never_goes_holds_the_later_ones_up_for_half_an_hour_alone(server: Server, game: Game) -> None:
     first = addresses(game)[0]
     stuck = Letter.objects.get(place__person__email=first)
     Letter.objects.exclude(pk=stuck.pk).delete()
@@ -577,7 +592,7 @@ def test_a_mail_that_never_goes_holds_the_later_ones_up_for_half_an_hour_alone(s
         assert (later.pk in sender.owed(NIGHT_1_ENDS), sender.claimed(later.pk, NIGHT_1_ENDS)) == (free, free)
 
 
-def test_whatever_goes_wrong_with_the_post_it_goes_on(monkeypatch):
+def test_whatever_goes_wrong_with_the_post_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not only what a mail server may do: an error of ours, too, is the affair of one round."""
     rounds: list[int] = []
     stop = Event()
@@ -595,7 +610,7 @@ def test_whatever_goes_wrong_with_the_post_it_goes_on(monkeypatch):
     assert len(rounds) == 3
 
 
-def test_a_closed_account_gets_no_letters(mailoutbox):
+def test_a_closed_account_gets_no_letters(mailoutbox: list[EmailMultiAlternatives]) -> None:
     game = dealt()
     closed = game.places.all()[0].person
     Person.objects.filter(pk=closed.pk).update(is_active=False)
@@ -604,7 +619,7 @@ def test_a_closed_account_gets_no_letters(mailoutbox):
     assert Letter.objects.get(place__person=closed).skipped
 
 
-def test_a_conversation_that_broke_is_not_gone_on_with(monkeypatch):
+def test_a_conversation_that_broke_is_not_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server may be in the middle of a sentence, and would take the next letter for its end."""
     dealt()
     said: list[str] = []
@@ -633,7 +648,7 @@ def test_a_conversation_that_broke_is_not_gone_on_with(monkeypatch):
     assert said[:6] == ["open", "send", "send", "close", "open", "send"]
 
 
-def test_a_reminder_that_waits_holds_up_no_letter_that_tells_something():
+def test_a_reminder_that_waits_holds_up_no_letter_that_tells_something() -> None:
     game = dealt()
     Letter.objects.create(
         game=game,

@@ -9,12 +9,12 @@ from uuid import uuid4
 
 import pytest
 from django.db import transaction
-from django.http import HttpResponse
 from django.test import Client
 
 from lupus.site.room.acts import DEEDS
 from lupus.site.room.models import Room
 from lupus.site.table.hosting import HOSTINGS
+from tests.rigs.answers import Answer
 from tests.rigs.room_phones import Phone, gathered
 from tests.rigs.toy_hosting import ByHand
 from tests.site.security.test_access import ALL_PATTERNS
@@ -80,7 +80,7 @@ POSTS: dict[str, tuple[dict[str, str], Statuses]] = {
 
 
 @pytest.fixture
-def phones(monkeypatch) -> dict[str, Phone]:
+def phones(monkeypatch: pytest.MonkeyPatch) -> dict[str, Phone]:
     """One of each."""
     monkeypatch.setitem(HOSTINGS, "room", ByHand())
     room, found = gathered("Anna", "Bruno", "Carla", "Dino", "Elio", "Fosca")
@@ -93,7 +93,7 @@ def phones(monkeypatch) -> dict[str, Phone]:
     return dict(zip(WHO, people, strict=True))
 
 
-def asked(phone: Phone, who: str, method: str, where: str, form: dict[str, str]) -> HttpResponse:
+def asked(phone: Phone, who: str, method: str, where: str, form: dict[str, str]) -> Answer:
     """One request, of which nothing stays."""
     room = Room.objects.get(code=phone.code)
     key = {} if who in ("elsewhere", "visitor") else {"k": room.key}
@@ -110,7 +110,7 @@ def asked(phone: Phone, who: str, method: str, where: str, form: dict[str, str])
     return answer
 
 
-def test_every_act_of_the_lobby_and_every_address_of_a_room_has_a_line():
+def test_every_act_of_the_lobby_and_every_address_of_a_room_has_a_line() -> None:
     assert {f"lobby/{what}/" for what in DEEDS} == {line for line in POSTS if line.startswith("lobby/")} - {
         "lobby/nothing/"
     }
@@ -119,17 +119,17 @@ def test_every_act_of_the_lobby_and_every_address_of_a_room_has_a_line():
 
 
 @pytest.mark.parametrize("where", GETS)
-def test_everybody_sees_what_the_table_says(phones, where):
+def test_everybody_sees_what_the_table_says(phones: dict[str, Phone], where: str) -> None:
     assert tuple(asked(phones[who], who, "get", where, {}).status_code for who in WHO) == GETS[where]
 
 
 @pytest.mark.parametrize("where", POSTS)
-def test_everybody_may_do_what_the_table_says(phones, where):
+def test_everybody_may_do_what_the_table_says(phones: dict[str, Phone], where: str) -> None:
     form, expected = POSTS[where]
     assert tuple(asked(phones[who], who, "post", where, form).status_code for who in WHO) == expected
 
 
-def test_only_those_inside_read_who_is_there(phones):
+def test_only_those_inside_read_who_is_there(phones: dict[str, Phone]) -> None:
     shown = {who: "Carla" in asked(phones[who], who, "get", "", {}).content.decode() for who in WHO}
     assert shown == {
         "host": True,
@@ -143,7 +143,7 @@ def test_only_those_inside_read_who_is_there(phones):
 
 
 @pytest.mark.parametrize("where", POSTS)
-def test_no_form_of_another_site_is_taken(phones, where):
+def test_no_form_of_another_site_is_taken(phones: dict[str, Phone], where: str) -> None:
     strict = Client(enforce_csrf_checks=True)
     strict.cookies = phones["host"].client.cookies
     assert strict.post(f"/room/{phones['host'].code}/{where}", POSTS[where][0]).status_code == 403

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _toy(monkeypatch) -> None:
+def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(HOSTINGS, "room", ByHand())
 
 
@@ -43,7 +43,7 @@ def keeps(phone: Phone) -> str:
     return str(answer["Location"])
 
 
-def test_a_game_is_saved_once_however_many_save_it_and_can_be_checked():
+def test_a_game_is_saved_once_however_many_save_it_and_can_be_checked() -> None:
     _room, phones = played()
     where = {keeps(phone) for phone in phones.values()}
     assert (len(where), Kept.objects.count()) == (1, 1)
@@ -63,14 +63,14 @@ def test_a_game_is_saved_once_however_many_save_it_and_can_be_checked():
     assert 'filename="lupus-' in file["Content-Disposition"]
 
 
-def test_the_page_of_a_saved_game_tells_what_all_were_told():
+def test_the_page_of_a_saved_game_tells_what_all_were_told() -> None:
     _room, phones = played()
     text = Client().get(keeps(phones["Anna"])).content.decode()
     assert "Nessuno" in text or "nessuno" in text
     assert "pensa che l" not in text, "a guess is told to the guesser alone"
 
 
-def test_the_page_of_a_saved_game_leads_back_to_the_room_whoever_is_in_it():
+def test_the_page_of_a_saved_game_leads_back_to_the_room_whoever_is_in_it() -> None:
     """As long as it stands; anybody else is led to a new one."""
     room, phones = played()
     link = keeps(phones["Anna"])
@@ -81,7 +81,7 @@ def test_the_page_of_a_saved_game_leads_back_to_the_room_whoever_is_in_it():
     assert "Gioca ancora" in phones["Bruno"].client.get(link).content.decode()
 
 
-def test_nothing_is_saved_before_the_end_and_nothing_by_strangers():
+def test_nothing_is_saved_before_the_end_and_nothing_by_strangers() -> None:
     room, phones = gathered()
     assert phones["Anna"].client.post(f"/room/{room.code}/keep/").status_code == 422
     phones["Anna"].act("start")
@@ -91,7 +91,7 @@ def test_nothing_is_saved_before_the_end_and_nothing_by_strangers():
     assert not Kept.objects.exists()
 
 
-def test_the_link_of_a_saved_game_cannot_be_guessed_and_is_not_in_the_database():
+def test_the_link_of_a_saved_game_cannot_be_guessed_and_is_not_in_the_database() -> None:
     _room, phones = played()
     token = keeps(phones["Anna"]).split("/")[2]
     assert len(token) == 40
@@ -101,7 +101,7 @@ def test_the_link_of_a_saved_game_cannot_be_guessed_and_is_not_in_the_database()
         assert Client().get(f"/kept/{other}/game.json").status_code == 404
 
 
-def test_one_place_and_the_whole_site_save_so_many(monkeypatch):
+def test_one_place_and_the_whole_site_save_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
     _room, phones = played()
     monkeypatch.setattr("lupus.site.room.saved.KEPT", 0)
     assert phones["Anna"].client.post(f"/room/{phones['Anna'].code}/keep/").status_code == 503
@@ -116,7 +116,7 @@ def test_one_place_and_the_whole_site_save_so_many(monkeypatch):
     assert phones["Anna"].client.post(f"/room/{phones['Anna'].code}/keep/").status_code == 429
 
 
-def test_a_room_vanishes_with_its_game_when_no_phone_has_been_there_and_what_was_saved_stays():
+def test_a_room_vanishes_with_its_game_when_no_phone_has_been_there_and_what_was_saved_stays() -> None:
     room, phones = played()
     path = keeps(phones["Anna"])
     now = timezone.now()
@@ -133,7 +133,7 @@ def test_a_room_vanishes_with_its_game_when_no_phone_has_been_there_and_what_was
     assert room.code
 
 
-def test_a_room_that_never_played_vanishes_sooner_and_none_stands_for_more_than_a_day():
+def test_a_room_that_never_played_vanishes_sooner_and_none_stands_for_more_than_a_day() -> None:
     gathered()
     now = timezone.now()
     assert saved.sweep(now + saved.EMPTY / 4 - timedelta(minutes=2)) == 0
@@ -145,7 +145,7 @@ def test_a_room_that_never_played_vanishes_sooner_and_none_stands_for_more_than_
     assert saved.sweep(later) == 1
 
 
-def test_a_game_that_is_played_vanishes_with_its_room_too():
+def test_a_game_that_is_played_vanishes_with_its_room_too() -> None:
     room, phones = gathered()
     phones["Anna"].act("start")
     assert saved.sweep(timezone.now() + saved.EMPTY + timedelta(minutes=2)) == 1
@@ -153,7 +153,7 @@ def test_a_game_that_is_played_vanishes_with_its_room_too():
     assert room.code
 
 
-def test_the_process_of_the_clock_sweeps_once_a_minute(monkeypatch):
+def test_the_process_of_the_clock_sweeps_once_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     gathered()
     Room.objects.update(used=timezone.now() - timedelta(days=1))
     Occupant.objects.update(seen=timezone.now() - timedelta(days=1))
@@ -164,7 +164,7 @@ def test_the_process_of_the_clock_sweeps_once_a_minute(monkeypatch):
     assert not Room.objects.exists()
 
 
-def test_back_to_the_lobby_the_game_is_gone_and_people_stay():
+def test_back_to_the_lobby_the_game_is_gone_and_people_stay() -> None:
     room, phones = played()
     Occupant.objects.filter(name__in=["Bruno", "Carla"]).update(ready=True)
     assert [phones["Anna"].act("lobby").status_code for _ in range(2)] == [302, 302]
@@ -174,7 +174,7 @@ def test_back_to_the_lobby_the_game_is_gone_and_people_stay():
     assert not room.occupants.filter(ready=True).exists(), "who was ready for something else is not ready to begin anew"
 
 
-def test_a_room_to_which_somebody_has_come_back_does_not_vanish():
+def test_a_room_to_which_somebody_has_come_back_does_not_vanish() -> None:
     """It was stale when the sweep looked at all rooms, and is not when its turn comes."""
     room, _ = gathered()
     assert not saved.vanish(room.code, timezone.now())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from functools import partial
 from io import BytesIO
 from threading import Barrier
 from typing import Any
@@ -33,7 +34,7 @@ LONG_AGO = timedelta(minutes=5)
 
 
 @pytest.fixture(autouse=True)
-def _toy(monkeypatch) -> None:
+def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(HOSTINGS, "room", ByHand())
 
 
@@ -68,7 +69,7 @@ def only_with_many_connections() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_many_touches_at_once_one_begins_the_game_and_one_the_rematch():
+def test_of_many_touches_at_once_one_begins_the_game_and_one_the_rematch() -> None:
     """An act that is acknowledged in a game must not be lost because a second touch has begun another one."""
     only_with_many_connections()
     room, phones = gathered()
@@ -81,7 +82,7 @@ def test_of_many_touches_at_once_one_begins_the_game_and_one_the_rematch():
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("where", ["open", "practice"])
-def test_of_many_touches_at_once_one_opens_a_room_and_all_lead_there(where):
+def test_of_many_touches_at_once_one_opens_a_room_and_all_lead_there(where: str) -> None:
     only_with_many_connections()
     form = {"key": uuid4(), "game": "toy", "name": "Anna", "gender": "f"}
     assert together(lambda: Client().post(f"/room/{where}/", form).status_code, 5) == [302] * 5
@@ -89,7 +90,7 @@ def test_of_many_touches_at_once_one_opens_a_room_and_all_lead_there(where):
 
 
 @pytest.mark.django_db
-def test_the_game_of_a_room_is_read_after_the_room_is_locked():
+def test_the_game_of_a_room_is_read_after_the_room_is_locked() -> None:
     """Read in one query with the lock it would be the game of before, whoever was waited for."""
     room, _ = gathered()
     with CaptureQueriesContext(connection) as queries:
@@ -100,7 +101,7 @@ def test_the_game_of_a_room_is_read_after_the_room_is_locked():
 
 
 @pytest.mark.django_db
-def test_whoever_loses_the_race_to_open_a_room_is_led_to_the_one_of_the_winner(monkeypatch):
+def test_whoever_loses_the_race_to_open_a_room_is_led_to_the_one_of_the_winner(monkeypatch: pytest.MonkeyPatch) -> None:
     real = arrivals.open_room
 
     def too_late(*args: Any, **more: Any) -> Any:
@@ -143,22 +144,21 @@ ADDRESSES = [
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("method", "what"), ADDRESSES)
-def test_an_address_takes_a_stranger_as_long_whether_its_room_stands_or_not(method, what):
+def test_an_address_takes_a_stranger_as_long_whether_its_room_stands_or_not(method: str, what: str) -> None:
     """As many questions to the database: the time of an answer must not find the codes that a place may guess twenty
     times."""
     room, _ = gathered()
     nowhere = next(code for code in ("BBBB", "CCCC") if code != room.code)
     form = {"k": "0" * 32, "key": str(uuid4()), "name": "Elio", "who": "1"} if method == "post" else {}
     asked = [
-        queries_of(lambda code=code: getattr(Client(), method)(f"/room/{code}/{what}", form))
-        for code in (room.code, nowhere)
+        queries_of(partial(getattr(Client(), method), f"/room/{code}/{what}", form)) for code in (room.code, nowhere)
     ]
     assert asked[0] == asked[1]
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("key", ["", "\x00" * 32, "é" * 32, "0" * 31, "0" * 33, "%" * 32, "x" * 5000], ids=ascii)
-def test_a_key_that_is_none_opens_nothing(key):
+def test_a_key_that_is_none_opens_nothing(key: str) -> None:
     room, _ = gathered()
     assert Client().get(f"/room/{room.code}/screen/", {"k": key}).status_code == 404
     assert (
@@ -168,7 +168,7 @@ def test_a_key_that_is_none_opens_nothing(key):
 
 
 @pytest.mark.django_db
-def test_every_address_of_a_room_takes_the_methods_that_it_needs_and_no_other():
+def test_every_address_of_a_room_takes_the_methods_that_it_needs_and_no_other() -> None:
     room, phones = gathered()
     for pattern in urlpatterns:
         path = f"/{pattern.pattern}".replace("<code:code>", room.code)
@@ -181,7 +181,7 @@ def test_every_address_of_a_room_takes_the_methods_that_it_needs_and_no_other():
 
 
 @pytest.mark.django_db
-def test_a_browser_has_one_seat_and_keeps_it_whatever_forms_it_still_has_open():
+def test_a_browser_has_one_seat_and_keeps_it_whatever_forms_it_still_has_open() -> None:
     room, phones = gathered()
     bruno = phones["Bruno"]
     again = Phone("Zoe")
@@ -198,7 +198,7 @@ def test_a_browser_has_one_seat_and_keeps_it_whatever_forms_it_still_has_open():
 
 
 @pytest.mark.django_db
-def test_whoever_reads_the_database_sits_on_nobodys_seat():
+def test_whoever_reads_the_database_sits_on_nobodys_seat() -> None:
     """The key of a form gets the cookie again when its answer was lost, so the database must not know the key."""
     room, phones = gathered()
     for stored in [room.form, *room.occupants.values_list("form", flat=True)]:
@@ -214,7 +214,7 @@ def test_whoever_reads_the_database_sits_on_nobodys_seat():
 
 
 @pytest.mark.django_db
-def test_whoever_was_sent_away_sees_no_screen_of_the_room_and_no_form_brings_them_back():
+def test_whoever_was_sent_away_sees_no_screen_of_the_room_and_no_form_brings_them_back() -> None:
     room, phones = gathered()
     key, elio = uuid4(), Phone("Elio")
     elio.join(room, key=key)
@@ -240,7 +240,7 @@ def test_whoever_was_sent_away_sees_no_screen_of_the_room_and_no_form_brings_the
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("does", ["do", "stream", "act"])
-def test_a_phone_without_a_stream_is_there_while_it_acts_and_asks(does):
+def test_a_phone_without_a_stream_is_there_while_it_acts_and_asks(does: str) -> None:
     """Else the host answers for somebody who plays, the seat of somebody who plays is given away,
     and the host is replaced."""
     room, phones = gathered()
@@ -257,7 +257,7 @@ def test_a_phone_without_a_stream_is_there_while_it_acts_and_asks(does):
 
 
 @pytest.mark.django_db
-def test_a_phone_with_a_stream_writes_nothing_more_when_it_acts():
+def test_a_phone_with_a_stream_writes_nothing_more_when_it_acts() -> None:
     """Presence notes it every few seconds: 33 phones that send at one moment must not write 33 times who is there."""
     room, phones = gathered()
     seen = timezone.now() - timedelta(seconds=8)
@@ -267,7 +267,7 @@ def test_a_phone_with_a_stream_writes_nothing_more_when_it_acts():
 
 
 @pytest.mark.django_db
-def test_whoever_has_taken_over_is_not_replaced_at_once():
+def test_whoever_has_taken_over_is_not_replaced_at_once() -> None:
     room, phones = gathered()
     room.occupants.update(seen=timezone.now() - LONG_AGO)
     assert phones["Bruno"].act("take-over").status_code == 302
@@ -308,7 +308,7 @@ UNSEEN = [
     ],
     ids=ascii,
 )
-def test_a_name_has_no_sign_that_nobody_sees_and_no_letter_of_another_script(name):
+def test_a_name_has_no_sign_that_nobody_sees_and_no_letter_of_another_script(name: str) -> None:
     room, _ = gathered("Olga")
     assert Phone(name).join(room).status_code == 422
 
@@ -347,7 +347,7 @@ def test_a_name_has_no_sign_that_nobody_sees_and_no_letter_of_another_script(nam
         ("Carmen", "\u0421\u0430\u0433\u0442\u0435\u043f"),
     ],
 )
-def test_nobody_takes_a_name_that_looks_like_somebody_elses(one, other):
+def test_nobody_takes_a_name_that_looks_like_somebody_elses(one: str, other: str) -> None:
     room, _ = gathered(one)
     refused = Phone(other).join(room)
     assert (refused.status_code, "aggiungi un’iniziale" in refused.content.decode()) == (422, True)
@@ -356,7 +356,7 @@ def test_nobody_takes_a_name_that_looks_like_somebody_elses(one, other):
 
 
 @pytest.mark.django_db
-def test_no_bot_has_a_name_that_looks_like_somebodys(monkeypatch):
+def test_no_bot_has_a_name_that_looks_like_somebodys(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arrivals, "WOMEN", ("ilia", "bea"))
     monkeypatch.setattr(arrivals, "MEN", ("dino",))
     room, _ = gathered("Ìlia", "Dïno")
@@ -365,7 +365,7 @@ def test_no_bot_has_a_name_that_looks_like_somebodys(monkeypatch):
 
 
 @pytest.mark.django_db
-def test_names_of_all_scripts_are_names():
+def test_names_of_all_scripts_are_names() -> None:
     room, _ = gathered("Ilaria")
     for name in (
         "Ñoño",
@@ -392,7 +392,9 @@ def test_names_of_all_scripts_are_names():
 
 
 @pytest.mark.django_db
-def test_a_host_with_all_there_is_to_press_has_a_frame_of_the_length_of_all_others(monkeypatch):
+def test_a_host_with_all_there_is_to_press_has_a_frame_of_the_length_of_all_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """L-6: names of most bytes, everybody away, claims, news.
     Were it longer, its length would tell what the host is shown."""
     monkeypatch.setattr(frames, "SIZE", 1)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
+import time
 from datetime import timedelta
 from html import unescape
-from time import time
 from uuid import UUID, uuid4
 
 import pytest
-from django.core import signing
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.utils import timezone
+from pytest_django import Settings
 
 from lupus.engine.seats import MASTER
 from lupus.site.room import arrivals, guests, presence
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _toy(monkeypatch) -> None:
+def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(HOSTINGS, "room", ByHand())
 
 
@@ -54,7 +54,7 @@ def seat(phone: Phone) -> str | None:
     return me.name if me else None
 
 
-def test_the_cookie_is_for_one_room_and_no_script_reads_it(settings):
+def test_the_cookie_is_for_one_room_and_no_script_reads_it(settings: Settings) -> None:
     room, phones = gathered()
     cookie = phones["Anna"].client.cookies[f"room-{room.code}"]
     assert (cookie["httponly"], cookie["samesite"], cookie["path"]) == (True, "Lax", "/")
@@ -62,7 +62,7 @@ def test_the_cookie_is_for_one_room_and_no_script_reads_it(settings):
     assert guests.cookie_name(room.code) == f"__Host-room-{room.code}"
 
 
-def test_the_database_knows_no_secret_of_a_phone():
+def test_the_database_knows_no_secret_of_a_phone() -> None:
     room, phones = gathered()
     secret = guests.secret_in(phones["Anna"].client.get(f"/room/{room.code}/").wsgi_request, room.code)
     row = phones["Anna"].me
@@ -72,7 +72,7 @@ def test_the_database_knows_no_secret_of_a_phone():
     assert guests.digest(guests.entry_of(secret)) == row.entry
 
 
-def test_a_cookie_of_a_room_that_vanished_opens_nothing_in_the_next_one_with_its_code():
+def test_a_cookie_of_a_room_that_vanished_opens_nothing_in_the_next_one_with_its_code() -> None:
     room, phones = gathered()
     code = room.code
     room.delete()
@@ -80,7 +80,7 @@ def test_a_cookie_of_a_room_that_vanished_opens_nothing_in_the_next_one_with_its
     assert seat(phones["Anna"]) is None
 
 
-def test_the_re_entry_link_is_on_ones_own_phone_and_moves_the_seat_to_another():
+def test_the_re_entry_link_is_on_ones_own_phone_and_moves_the_seat_to_another() -> None:
     room, phones = gathered()
     page = phones["Anna"].client.get(f"/room/{room.code}/mine/").content.decode()
     path = re.search(r'value="https?://[^/]+(/room/[A-Z]+/back/[0-9a-f]+/)"', page)[1]
@@ -97,13 +97,13 @@ def test_the_re_entry_link_is_on_ones_own_phone_and_moves_the_seat_to_another():
     assert phones["Anna"].act("door", closed="no").status_code == 404
 
 
-def test_a_link_that_nobody_has_opens_nothing():
+def test_a_link_that_nobody_has_opens_nothing() -> None:
     room, _ = gathered()
     for token in ("x", "0" * 32, "a" * 5000):
         assert Client().post(f"/room/{room.code}/back/{token}/").status_code == 404
 
 
-def test_a_phone_that_died_comes_back_when_the_host_allows_it_and_everybody_is_told():
+def test_a_phone_that_died_comes_back_when_the_host_allows_it_and_everybody_is_told() -> None:
     room, phones = gathered()
     died(room, "Dino")
     new, status = asks(room, "Dino")
@@ -121,7 +121,7 @@ def test_a_phone_that_died_comes_back_when_the_host_allows_it_and_everybody_is_t
 
 
 @pytest.mark.parametrize("way", ["claim", "link"])
-def test_a_phone_that_has_just_come_back_is_there(way):
+def test_a_phone_that_has_just_come_back_is_there(way: str) -> None:
     """Else the seat could be asked for, and the game answer for it,
     until the new phone has asked for its first page."""
     room, phones = gathered()
@@ -141,14 +141,14 @@ def test_a_phone_that_has_just_come_back_is_there(way):
     assert not Claim.objects.exists()
 
 
-def test_the_seat_of_a_bot_is_nobodys_phone():
+def test_the_seat_of_a_bot_is_nobodys_phone() -> None:
     room, phones = gathered()
     phones["Anna"].act("bot", strength="random")
     bot = room.occupants.exclude(bot="").get()
     assert Client().post(f"/room/{room.code}/claim/", {"k": room.key, "who": bot.pk}).status_code == 422
 
 
-def test_what_waits_in_one_room_keeps_nobody_of_another_waiting():
+def test_what_waits_in_one_room_keeps_nobody_of_another_waiting() -> None:
     room, _ = gathered()
     other, _ = gathered("Ugo", "Vito", "Zara", "Wanda")
     for name in ("Ugo", "Vito", "Zara"):
@@ -158,7 +158,7 @@ def test_what_waits_in_one_room_keeps_nobody_of_another_waiting():
     assert asks(room, "Dino")[1] == 302
 
 
-def test_a_host_gives_no_seat_of_another_room():
+def test_a_host_gives_no_seat_of_another_room() -> None:
     room, phones = gathered()
     other, _ = gathered("Ugo", "Vito")
     died(other, "Vito")
@@ -169,7 +169,7 @@ def test_a_host_gives_no_seat_of_another_room():
     assert room.occupants.count() == 4
 
 
-def test_the_page_of_whoever_waits_says_so_until_the_claim_has_ended():
+def test_the_page_of_whoever_waits_says_so_until_the_claim_has_ended() -> None:
     room, phones = gathered()
     died(room, "Dino")
     new, _ = asks(room, "Dino")
@@ -179,7 +179,7 @@ def test_the_page_of_whoever_waits_says_so_until_the_claim_has_ended():
     assert "Ora decide chi conduce" not in new.page()
 
 
-def test_a_claim_moves_the_pulse_so_that_the_host_sees_it():
+def test_a_claim_moves_the_pulse_so_that_the_host_sees_it() -> None:
     room, _ = gathered()
     died(room, "Dino")
     before = Room.objects.get(pk=room.pk).pulse
@@ -187,7 +187,7 @@ def test_a_claim_moves_the_pulse_so_that_the_host_sees_it():
     assert Room.objects.get(pk=room.pk).pulse > before
 
 
-def test_the_host_may_refuse():
+def test_the_host_may_refuse() -> None:
     room, phones = gathered()
     died(room, "Dino")
     new, _ = asks(room, "Dino")
@@ -196,7 +196,7 @@ def test_the_host_may_refuse():
     assert "Hai chiesto" not in new.page()
 
 
-def test_no_seat_is_asked_for_or_given_while_its_phone_is_there():
+def test_no_seat_is_asked_for_or_given_while_its_phone_is_there() -> None:
     room, phones = gathered()
     assert asks(room, "Dino")[1] == 422
     died(room, "Dino")
@@ -207,7 +207,7 @@ def test_no_seat_is_asked_for_or_given_while_its_phone_is_there():
     assert (seat(new), seat(phones["Dino"])) == (None, "Dino")
 
 
-def test_by_night_no_seat_is_asked_for_and_none_is_given():
+def test_by_night_no_seat_is_asked_for_and_none_is_given() -> None:
     room, phones = gathered()
     phones["Anna"].act("start")
     for name in ("Carla", "Dino"):
@@ -223,7 +223,7 @@ def test_by_night_no_seat_is_asked_for_and_none_is_given():
     assert Claim.objects.count() == 1, "it is answered when it is day"
 
 
-def test_a_claim_needs_the_link_and_names_a_person_of_the_room():
+def test_a_claim_needs_the_link_and_names_a_person_of_the_room() -> None:
     room, _phones = gathered()
     died(room, "Dino")
     assert asks(room, "Dino", k="0" * 32)[1] == 404
@@ -234,7 +234,7 @@ def test_a_claim_needs_the_link_and_names_a_person_of_the_room():
         assert Client().post(f"/room/{room.code}/claim/", {"k": room.key, "who": who}).status_code == 422, who
 
 
-def test_claims_are_few_and_end_by_themselves(monkeypatch):
+def test_claims_are_few_and_end_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
     room, phones = gathered("Anna", "Bruno", "Carla", "Dino", "Elio")
     for name in phones:
         died(room, name)
@@ -249,7 +249,7 @@ def test_claims_are_few_and_end_by_themselves(monkeypatch):
     assert asks(room, "Elio")[1] == 429
 
 
-def test_the_host_answers_for_whoever_has_been_away_for_a_minute_by_day_and_for_nobody_by_night():
+def test_the_host_answers_for_whoever_has_been_away_for_a_minute_by_day_and_for_nobody_by_night() -> None:
     room, phones = gathered()
     now = timezone.now()
     room.occupants.filter(name="Dino").update(seen=now - timedelta(seconds=61))
@@ -270,7 +270,7 @@ def test_the_host_answers_for_whoever_has_been_away_for_a_minute_by_day_and_for_
     assert absent("Anna") == []
 
 
-def test_in_a_game_by_day_the_host_is_asked_about_a_claim_the_others_know_and_by_night_nobody_does():
+def test_in_a_game_by_day_the_host_is_asked_about_a_claim_the_others_know_and_by_night_nobody_does() -> None:
     room, phones = gathered()
     phones["Anna"].act("start")
     died(room, "Dino")
@@ -289,7 +289,7 @@ def test_in_a_game_by_day_the_host_is_asked_about_a_claim_the_others_know_and_by
     assert "Un altro telefono" not in phones["Anna"].page() + phones["Bruno"].page()
 
 
-def test_whoever_came_by_the_link_sees_nobody_by_the_cookie_of_a_claim():
+def test_whoever_came_by_the_link_sees_nobody_by_the_cookie_of_a_claim() -> None:
     room, _ = gathered()
     died(room, "Dino")
     new, _ = asks(room, "Dino")
@@ -297,7 +297,7 @@ def test_whoever_came_by_the_link_sees_nobody_by_the_cookie_of_a_claim():
     assert new.client.get(link(room)).status_code == 200
 
 
-def test_the_cookie_of_a_seat_travels_encrypted_alone(settings):
+def test_the_cookie_of_a_seat_travels_encrypted_alone(settings: Settings) -> None:
     for production in (False, True):
         settings.PRODUCTION = production
         answer = HttpResponse()
@@ -305,22 +305,22 @@ def test_the_cookie_of_a_seat_travels_encrypted_alone(settings):
         assert bool(answer.cookies[guests.cookie_name("BKRM")]["secure"]) is production
 
 
-def test_a_cookie_is_good_for_two_days(monkeypatch):
+def test_a_cookie_is_good_for_two_days(monkeypatch: pytest.MonkeyPatch) -> None:
     answer, request = HttpResponse(), RequestFactory().get("/")
     guests.give(answer, "BKRM", guests.new_pass())
     request.COOKIES["room-BKRM"] = answer.cookies["room-BKRM"].value
     assert guests.secret_in(request, "BKRM")
-    later = time() + timedelta(days=2).total_seconds() + 2
-    monkeypatch.setattr(signing.time, "time", lambda: later)
+    later = time.time() + timedelta(days=2).total_seconds() + 2
+    monkeypatch.setattr(time, "time", lambda: later)
     assert guests.secret_in(request, "BKRM") == ""
 
 
-def test_the_secret_of_a_new_phone_cannot_be_guessed():
+def test_the_secret_of_a_new_phone_cannot_be_guessed() -> None:
     assert len({guests.new_pass().secret for _ in range(100)}) == 100
     assert len(guests.new_pass().secret) >= 32
 
 
-def test_a_browser_forgets_the_room_that_it_leaves():
+def test_a_browser_forgets_the_room_that_it_leaves() -> None:
     room, phones = gathered()
     answer = phones["Dino"].act("leave")
     assert answer.cookies[f"room-{room.code}"]["max-age"] == 0
@@ -338,7 +338,7 @@ def asks_for(room: Room, name: str) -> Phone:
     return phone
 
 
-def test_a_phone_waits_for_ten_minutes_and_then_sees_that_it_does_not():
+def test_a_phone_waits_for_ten_minutes_and_then_sees_that_it_does_not() -> None:
     room, _ = gathered()
     new = asks_for(room, "Dino")
     assert "Ora decide chi conduce" in new.page()
@@ -346,7 +346,7 @@ def test_a_phone_waits_for_ten_minutes_and_then_sees_that_it_does_not():
     assert "Ora decide chi conduce" not in new.page()
 
 
-def test_when_the_owner_comes_back_by_their_link_nobody_can_give_their_seat_away():
+def test_when_the_owner_comes_back_by_their_link_nobody_can_give_their_seat_away() -> None:
     room, phones = gathered()
     asks_for(room, "Dino")
     secret = guests.secret_in(phones["Dino"].client.get("/").wsgi_request, room.code)
@@ -365,7 +365,7 @@ def confirmed(room: Room) -> set[str]:
     return {seat for seat, own in cache.table_of(game).state.own.items() if own.chest is not None}
 
 
-def test_the_host_does_not_answer_for_whoever_is_there():
+def test_the_host_does_not_answer_for_whoever_is_there() -> None:
     """LB-SETUP-38."""
     room, phones = burg()
     assert answers_for(phones["Anna"], "Bruno", uuid4()) == 422
@@ -381,7 +381,7 @@ def test_the_host_does_not_answer_for_whoever_is_there():
     assert (given.actor, given.by) == (MASTER, "Anna"), "the log says who did it in the place of the Moderator"
 
 
-def test_the_same_key_of_two_hosts_names_two_commands():
+def test_the_same_key_of_two_hosts_names_two_commands() -> None:
     room, phones = burg()
     room.occupants.filter(name__in=["Bruno", "Dino"]).update(seen=timezone.now() - timedelta(minutes=2))
     key = uuid4()

@@ -42,7 +42,7 @@ from tests.rigs.evening import (
     practising,
     verbs_of,
 )
-from tests.rigs.room_clock import time
+from tests.rigs.room_clock import Hand, time
 from tests.werewolf.deskwitness import RARE
 
 __all__ = ["time"]
@@ -51,7 +51,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.many]
 
 
 @pytest.fixture
-def seeded(monkeypatch) -> Callable[[int], None]:
+def seeded(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     """Have the next game dealt from a seed."""
 
     def seed(number: int) -> None:
@@ -61,7 +61,7 @@ def seeded(monkeypatch) -> Callable[[int], None]:
 
 
 @pytest.fixture
-def dealt(monkeypatch) -> Callable[[Sequence[str]], None]:
+def dealt(monkeypatch: pytest.MonkeyPatch) -> Callable[[Sequence[str]], None]:
     """Have these cards on the next table of Werewolf, in the order of the seats, with amulet and sword."""
 
     def deal(cards: Sequence[str]) -> None:
@@ -100,7 +100,9 @@ OF_LUPUSBURG = {(phase, verb) for phase, known in PHASES.items() for verb in kno
 
 
 @pytest.mark.parametrize(("first", "most"), games(1, 100))
-def test_in_lupusburg_whatever_is_touched_stands_in_the_log_once_and_nothing_else_does(time, seeded, first, most):
+def test_in_lupusburg_whatever_is_touched_stands_in_the_log_once_and_nothing_else_does(
+    time: Hand, seeded: Callable[[int], None], first: int, most: int
+) -> None:
     """Every verb of every phase acts, and somebody can always go on."""
     acted: Counter[tuple[str, str]] = Counter()
     for seed in until_seen(first, most, acted, OF_LUPUSBURG):
@@ -136,7 +138,9 @@ TABLES = (
 
 
 @pytest.mark.parametrize(("first", "most"), games(0, 100))
-def test_in_werewolf_whatever_is_touched_stands_in_the_log_once_or_is_a_decoy(time, seeded, dealt, first, most):
+def test_in_werewolf_whatever_is_touched_stands_in_the_log_once_or_is_a_decoy(
+    time: Hand, seeded: Callable[[int], None], dealt: Callable[[Sequence[str]], None], first: int, most: int
+) -> None:
     """Every verb acts, in the long run in every call and ballot."""
     acted: Counter[tuple[str, str]] = Counter()
     verbs: set[str] = set()
@@ -160,7 +164,7 @@ IN_GAMES = {"go-on", "absent", "hints", "keep", "lead"}
 """What is done while a game is played, or after it."""
 
 
-def test_it_is_known_of_each_act_of_a_room_what_it_changes():
+def test_it_is_known_of_each_act_of_a_room_what_it_changes() -> None:
     assert set(EFFECTS) == {*DEEDS, "keep", "lead"}
 
 
@@ -203,7 +207,9 @@ def kind(form: Form) -> str:
 
 
 @pytest.mark.parametrize(("first", "most"), games(0, 50))
-def test_whatever_is_touched_in_a_lobby_changes_what_it_says_and_nothing_else(time, first, most):
+def test_whatever_is_touched_in_a_lobby_changes_what_it_says_and_nothing_else(
+    time: Hand, first: int, most: int
+) -> None:
     """All acts of a room, by whoever is offered them; nothing is offered that is refused."""
     acts: Counter[str] = Counter()
     wanted = set(EFFECTS) - IN_GAMES - {"start", "lobby"}
@@ -226,7 +232,9 @@ AWAY = {
 
 @pytest.mark.parametrize(("first", "most"), games(5, 40))
 @pytest.mark.parametrize("game", AWAY)
-def test_a_game_goes_on_and_ends_whoever_goes_away(time, seeded, game, first, most):
+def test_a_game_goes_on_and_ends_whoever_goes_away(
+    time: Hand, seeded: Callable[[int], None], game: str, first: int, most: int
+) -> None:
     """Others answer for them, or have them leave, or conduct in their place; then they play again."""
     seen: Counter[str] = Counter()
     for seed in until_seen(first, most, seen, AWAY[game]):
@@ -249,7 +257,9 @@ def test_a_game_goes_on_and_ends_whoever_goes_away(time, seeded, game, first, mo
 
 @pytest.mark.parametrize(("first", "most"), games(1, 40))
 @pytest.mark.parametrize("game", ["lupusburg", "werewolf"])
-def test_alone_with_the_computer_whatever_is_touched_is_what_happens(time, seeded, game, first, most):
+def test_alone_with_the_computer_whatever_is_touched_is_what_happens(
+    time: Hand, seeded: Callable[[int], None], game: str, first: int, most: int
+) -> None:
     """One touch opens a room to practise in; the hints come and go; after the end one goes back to the seats."""
     acts: Counter[str] = Counter()
     for seed in until_seen(first, most, acts, {"hints"}):
@@ -287,7 +297,9 @@ def often(evening: Evening, form: Form) -> bool:
 
 
 @pytest.mark.parametrize(("first", "most"), games(1, 20))
-def test_whoever_leads_and_whoever_plays_gets_what_they_touched(time, seeded, first, most):
+def test_whoever_leads_and_whoever_plays_gets_what_they_touched(
+    time: Hand, seeded: Callable[[int], None], first: int, most: int
+) -> None:
     """D-UI-01: the commands that a button of the desk promises, all of them and no others;
     what players touch acts beside it."""
     done: Counter[str] = Counter()

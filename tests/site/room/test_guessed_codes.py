@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 from django.db import connection, connections
 from django.test import Client
+from pytest_django import Settings
 
 from lupus.site.people.models import Attempt
 from lupus.site.room import arrivals
@@ -21,7 +22,7 @@ CODES = sum(decent("".join(letters)) for letters in product(LETTERS, repeat=LENG
 
 
 @pytest.fixture(autouse=True)
-def _toy(monkeypatch) -> None:
+def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(HOSTINGS, "room", ByHand())
 
 
@@ -34,7 +35,7 @@ def tries(code: str, address: str = "192.0.2.1") -> int:
     return Client(REMOTE_ADDR=address).post("/room/enter/", {"code": code}).status_code
 
 
-def test_a_code_has_no_look_alikes_and_no_bad_words():
+def test_a_code_has_no_look_alikes_and_no_bad_words() -> None:
     drawn = {new_code() for _ in range(2000)}
     assert len(drawn) > 1900
     assert all(len(code) == LENGTH and not set(code) & set("AEIOUQL0123456789") and decent(code) for code in drawn)
@@ -44,7 +45,7 @@ def test_a_code_has_no_look_alikes_and_no_bad_words():
     ] + [""] * 5
 
 
-def test_the_odds_of_a_guess(settings):
+def test_the_odds_of_a_guess(settings: Settings) -> None:
     """A place finds one of 30 rooms in less than 1 of 200 hours' worth of guesses;
     of a full site in less than 1 of 30."""
     assert CODES > 120_000
@@ -58,7 +59,7 @@ def test_the_odds_of_a_guess(settings):
 
 
 @pytest.mark.django_db
-def test_after_so_many_wrong_codes_a_place_tries_no_more_not_even_the_right_one():
+def test_after_so_many_wrong_codes_a_place_tries_no_more_not_even_the_right_one() -> None:
     room, _ = gathered()
     codes = wrong(room)[: arrivals.WRONG_FROM_ONE_PLACE]
     assert [tries(code) for code in codes] == [404] * len(codes)
@@ -73,7 +74,7 @@ def says(code: str, address: str) -> str:
 
 
 @pytest.mark.django_db
-def test_the_long_code_opens_where_short_ones_are_refused_and_is_never_counted():
+def test_the_long_code_opens_where_short_ones_are_refused_and_is_never_counted() -> None:
     room, _ = gathered()
     whole = long_code(room.code, room.key)
     assert [tries(code) for code in wrong(room)[: arrivals.WRONG_FROM_ONE_PLACE]] == [
@@ -102,7 +103,9 @@ def test_the_long_code_opens_where_short_ones_are_refused_and_is_never_counted()
         ("::ffff:198.51.100.{n}", "198.51.101.1"),
     ],
 )
-def test_one_network_with_as_many_addresses_as_it_likes_keeps_nobody_else_from_typing_a_code(near, far):
+def test_one_network_with_as_many_addresses_as_it_likes_keeps_nobody_else_from_typing_a_code(
+    near: str, far: str
+) -> None:
     room, _ = gathered()
     answers = [tries(code, near.format(n=n % 120)) for n, code in enumerate(wrong(room)[:240])]
     assert answers == [404] * arrivals.WRONG_FROM_ONE_NETWORK + [429] * (240 - arrivals.WRONG_FROM_ONE_NETWORK)
@@ -112,7 +115,9 @@ def test_one_network_with_as_many_addresses_as_it_likes_keeps_nobody_else_from_t
 
 
 @pytest.mark.django_db
-def test_many_machines_together_have_no_better_chance_than_one_of_twenty_in_an_hour(monkeypatch):
+def test_many_machines_together_have_no_better_chance_than_one_of_twenty_in_an_hour(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Then short codes rest for all, and whoever types has the long one on the screen.
     Links and QR codes open always."""
     room, _ = gathered()
@@ -131,7 +136,7 @@ def test_many_machines_together_have_no_better_chance_than_one_of_twenty_in_an_h
 
 
 @pytest.mark.django_db
-def test_the_long_code_stands_on_the_page_of_whoever_is_in_and_says_nothing_rude():
+def test_the_long_code_stands_on_the_page_of_whoever_is_in_and_says_nothing_rude() -> None:
     room, phones = gathered()
     assert long_code(room.code, room.key) in phones["Bruno"].page()
     assert long_code(room.code, room.key) in Client().get(f"/room/{room.code}/screen/?k={room.key}").content.decode()
@@ -141,14 +146,14 @@ def test_the_long_code_stands_on_the_page_of_whoever_is_in_and_says_nothing_rude
 
 
 @pytest.mark.django_db
-def test_right_codes_are_never_counted():
+def test_right_codes_are_never_counted() -> None:
     room, _ = gathered()
     assert {tries(room.code) for _ in range(3 * arrivals.WRONG_FROM_ONE_PLACE)} == {302}
     assert not Attempt.objects.filter(what__startswith="room-wrong").exists()
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_many_guesses_at_the_same_moment_no_more_are_looked_at():
+def test_of_many_guesses_at_the_same_moment_no_more_are_looked_at() -> None:
     if connection.vendor == "sqlite":
         pytest.skip("its database in memory has one connection")
     room, _ = gathered()
@@ -165,7 +170,7 @@ def test_of_many_guesses_at_the_same_moment_no_more_are_looked_at():
 
 
 @pytest.mark.django_db
-def test_an_address_tells_nothing_of_whether_a_room_stands():
+def test_an_address_tells_nothing_of_whether_a_room_stands() -> None:
     room, _ = gathered()
     there, nowhere = (Client().get(f"/room/{code}/").content.decode() for code in (room.code, wrong(room)[7]))
     assert without_chance(there, room.code) == without_chance(nowhere, wrong(room)[7])
@@ -184,7 +189,7 @@ def without_chance(page: str, code: str) -> str:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("what", ["join/", "claim/", "lobby/start/", "mine/", "keep/", "back/0123/"])
-def test_whoever_has_neither_cookie_nor_key_cannot_tell_a_room_from_none(what):
+def test_whoever_has_neither_cookie_nor_key_cannot_tell_a_room_from_none(what: str) -> None:
     room, _ = gathered()
     answers = [
         (answer.status_code, without_chance(answer.content.decode(), code))

@@ -7,12 +7,15 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from pytest_django import Settings
 
 from lupus.engine.game import Command
 from lupus.engine.seats import CLOCK
+from lupus.rulesets.registry import RULESETS
 from lupus.site.room import bots, hosting, lobby, presence
 from lupus.site.room.frames import Sitting
 from lupus.site.room.models import Occupant, Room
+from lupus.site.room.play import Play
 from lupus.site.table import cache, clock
 from lupus.site.table.models import Game, Receipt
 from tests.rigs.room_clock import NOON, Hand, time
@@ -43,7 +46,7 @@ def passed(game: Game, time: Hand) -> int:
     return clock.tick(due)
 
 
-def test_the_tempo_of_a_site_shortens_every_time(time, settings):
+def test_the_tempo_of_a_site_shortens_every_time(time: Hand, settings: Settings) -> None:
     settings.TEMPO = 0.25
     game, _ = begun(time)
     assert fresh(game).due == NOON + timedelta(seconds=toy.SECONDS[WAIT] / 4)
@@ -52,7 +55,7 @@ def test_the_tempo_of_a_site_shortens_every_time(time, settings):
     assert timer.seconds == toy.SECONDS[WAIT] / 4
 
 
-def test_the_clock_ends_each_phase_at_its_end_and_not_before(time):
+def test_the_clock_ends_each_phase_at_its_end_and_not_before(time: Hand) -> None:
     game, _ = begun(time)
     assert fresh(game).due == NOON + timedelta(seconds=toy.SECONDS[WAIT])
     time.now = NOON + timedelta(seconds=toy.SECONDS[WAIT])
@@ -64,7 +67,7 @@ def test_the_clock_ends_each_phase_at_its_end_and_not_before(time):
     assert Receipt.objects.get(game=game).received == time.now
 
 
-def test_the_verb_of_the_clock_is_the_one_that_the_game_offers_it(time):
+def test_the_verb_of_the_clock_is_the_one_that_the_game_offers_it(time: Hand) -> None:
     game, _ = begun(time)
     verbs = []
     while fresh(game).stage == Game.Stage.PLAYED:
@@ -74,7 +77,7 @@ def test_the_verb_of_the_clock_is_the_one_that_the_game_offers_it(time):
     assert (fresh(game).due, clock.tick(time.now + timedelta(days=1))) == (None, 0)
 
 
-def test_a_time_keeps_its_end_while_it_keeps_its_name_and_begins_anew_with_another(time):
+def test_a_time_keeps_its_end_while_it_keeps_its_name_and_begins_anew_with_another(time: Hand) -> None:
     game, _ = begun(time)
     passed(game, time)
     due = fresh(game).due
@@ -86,7 +89,7 @@ def test_a_time_keeps_its_end_while_it_keeps_its_name_and_begins_anew_with_anoth
     assert fresh(game).due == time.now + timedelta(seconds=toy.SECONDS[GUESS])
 
 
-def test_before_a_time_begins_the_screens_show_what_has_happened_and_nobody_acts(time):
+def test_before_a_time_begins_the_screens_show_what_has_happened_and_nobody_acts(time: Hand) -> None:
     game, phones = begun(time)
     passed(game, time)
     passed(game, time)
@@ -107,7 +110,7 @@ def test_before_a_time_begins_the_screens_show_what_has_happened_and_nobody_acts
     assert opened(time.now + timedelta(seconds=timer.after))
 
 
-def test_a_phase_ends_at_a_whole_tenth_of_a_second_when_screens_change(time):
+def test_a_phase_ends_at_a_whole_tenth_of_a_second_when_screens_change(time: Hand) -> None:
     """It never gets less time than it has; and where nothing is shown before it begins, its forms are there at once."""
     time.now += timedelta(milliseconds=37)
     game, phones = begun(time)
@@ -120,13 +123,13 @@ def test_a_phase_ends_at_a_whole_tenth_of_a_second_when_screens_change(time):
         assert not Sitting(Room.objects.select_related("game").get(pk=room_of(phones["Anna"]).pk), time.now).play.pause
 
 
-def test_where_the_game_offers_the_clock_nothing_no_time_runs(time, monkeypatch):
+def test_where_the_game_offers_the_clock_nothing_no_time_runs(time: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     game, _ = begun(time)
-    monkeypatch.setattr(type(hosting.RULESETS["toy"].game), "prompts", lambda self, state, viewer: ())
+    monkeypatch.setattr(type(RULESETS["toy"].game), "prompts", lambda self, state, viewer: ())
     assert hosting.due(game, cache.table_of(game).state, NOON) is None, "else answers would be refused as too late"
 
 
-def test_where_the_game_names_no_time_it_waits_for_people(time, monkeypatch):
+def test_where_the_game_names_no_time_it_waits_for_people(time: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         toy, "SCREENS", toy.SCREENS.__class__(**{**toy.SCREENS.__dict__, "timer": lambda state, settings: None})
     )
@@ -134,7 +137,7 @@ def test_where_the_game_names_no_time_it_waits_for_people(time, monkeypatch):
     assert (fresh(game).due, clock.tick(NOON + timedelta(days=1))) == (None, 0)
 
 
-def test_after_a_stop_of_the_site_a_phase_gets_its_whole_time_anew_and_none_is_skipped(time):
+def test_after_a_stop_of_the_site_a_phase_gets_its_whole_time_anew_and_none_is_skipped(time: Hand) -> None:
     game, phones = begun(time)
     pulse, long = room_of(phones["Anna"]).pulse, NOON + timedelta(hours=1)
     time.now = long
@@ -145,14 +148,14 @@ def test_after_a_stop_of_the_site_a_phase_gets_its_whole_time_anew_and_none_is_s
     assert passed(game, time) == 1
 
 
-def test_a_clock_that_is_a_little_late_loses_nobody_their_time(time):
+def test_a_clock_that_is_a_little_late_loses_nobody_their_time(time: Hand) -> None:
     game, _ = begun(time)
     time.now = fresh(game).due + timedelta(seconds=2)
     assert clock.tick(time.now) == 1
     assert fresh(game).due == time.now + timedelta(seconds=toy.SECONDS[GIVE])
 
 
-def test_in_a_quiet_time_open_pages_hear_only_of_what_everybody_is_told(time):
+def test_in_a_quiet_time_open_pages_hear_only_of_what_everybody_is_told(time: Hand) -> None:
     game, phones = begun(time)
 
     def heard(act: Any) -> int:
@@ -168,7 +171,7 @@ def test_in_a_quiet_time_open_pages_hear_only_of_what_everybody_is_told(time):
 # --- who is there, and what the host may do ---------------------------------------------------------------------------
 
 
-def test_who_is_away_is_shown_by_day_alike_to_all_and_never_by_night(time):
+def test_who_is_away_is_shown_by_day_alike_to_all_and_never_by_night(time: Hand) -> None:
     game, phones = begun(time)
     room = room_of(phones["Anna"])
     Occupant.objects.filter(room=room).update(seen=NOON)
@@ -188,7 +191,7 @@ def test_who_is_away_is_shown_by_day_alike_to_all_and_never_by_night(time):
     assert [away(name) for name in phones] == [[]] * 4
 
 
-def test_a_phone_is_noted_and_not_oftener_than_needed(time):
+def test_a_phone_is_noted_and_not_oftener_than_needed(time: Hand) -> None:
     _, phones = begun(time)
     me = phones["Anna"].me
     Occupant.objects.filter(pk=me.pk).update(seen=None)
@@ -199,7 +202,7 @@ def test_a_phone_is_noted_and_not_oftener_than_needed(time):
     assert phones["Anna"].me.seen == NOON + timedelta(seconds=6)
 
 
-def test_the_host_may_answer_only_for_somebody_who_has_been_away_for_a_minute(time):
+def test_the_host_may_answer_only_for_somebody_who_has_been_away_for_a_minute(time: Hand) -> None:
     begun(time)
     now = NOON
     bruno = Occupant(name="Bruno", sits=True, seen=now - timedelta(seconds=59))
@@ -219,7 +222,7 @@ def with_bots(time: Hand) -> Game:
     return lobby.start(Room.objects.get(pk=room.pk), time.now)
 
 
-def test_bots_answer_after_a_pause_once_and_before_the_time_ends(time):
+def test_bots_answer_after_a_pause_once_and_before_the_time_ends(time: Hand) -> None:
     game = with_bots(time)
     players = bots.Bots(lambda: 1.0)
     passed(game, time)
@@ -233,7 +236,7 @@ def test_bots_answer_after_a_pause_once_and_before_the_time_ends(time):
     assert Receipt.objects.filter(game=game, sender="bot", verb="guess").count() == 3
 
 
-def test_a_bot_that_thinks_for_long_never_holds_the_night_up(time):
+def test_a_bot_that_thinks_for_long_never_holds_the_night_up(time: Hand) -> None:
     game = with_bots(time)
     players = bots.Bots(lambda: 60.0)
     passed(game, time)
@@ -243,7 +246,7 @@ def test_a_bot_that_thinks_for_long_never_holds_the_night_up(time):
     assert players.move(time.now + timedelta(seconds=toy.SECONDS[GUESS] / 2)) == 3
 
 
-def test_a_bot_lets_people_talk_before_it_ends_their_talk(time, monkeypatch):
+def test_a_bot_lets_people_talk_before_it_ends_their_talk(time: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(toy, "SCREENS", replace(toy.SCREENS, patience={"guess": 1.0}))
     game = with_bots(time)
     players = bots.Bots(lambda: 0.2)
@@ -255,7 +258,7 @@ def test_a_bot_lets_people_talk_before_it_ends_their_talk(time, monkeypatch):
     assert players.move(time.now + timedelta(seconds=1.2)) == 3
 
 
-def test_two_processes_that_move_the_same_bots_give_one_command(time):
+def test_two_processes_that_move_the_same_bots_give_one_command(time: Hand) -> None:
     game = with_bots(time)
     passed(game, time)
     give(game, Command("Anna", "give", {"target": "Bea"}))
@@ -263,13 +266,15 @@ def test_two_processes_that_move_the_same_bots_give_one_command(time):
     stale = Room.objects.select_related("game").get(game=game)
     before = cache.table_of(fresh(game))
     bots.Bots(lambda: 0.0).move(time.now)
-    play = bots.Play(stale, fresh(game), time.now)
+    play = Play(stale, fresh(game), time.now)
     play.table = before
     assert bots.answer(play, "Bea", "random", before.prompts("Bea"), time.now)
     assert Receipt.objects.filter(game=game, sender="bot", actor="Bea").count() == 1
 
 
-def test_a_bot_hears_what_its_seat_was_told_and_is_asked_its_own_prompts(time, monkeypatch):
+def test_a_bot_hears_what_its_seat_was_told_and_is_asked_its_own_prompts(
+    time: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = with_bots(time)
     heard: dict[str, list[Any]] = {}
 
@@ -289,7 +294,9 @@ def test_a_bot_hears_what_its_seat_was_told_and_is_asked_its_own_prompts(time, m
     assert [e.kind for e in heard["Ciro"]].count("holds") == 0
 
 
-def test_a_bot_that_fails_stops_no_other_room(time, monkeypatch, caplog):
+def test_a_bot_that_fails_stops_no_other_room(
+    time: Hand, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     game = with_bots(time)
     passed(game, time)
     give(game, Command("Anna", "give", {"target": "Bea"}))
@@ -302,7 +309,7 @@ def test_a_bot_that_fails_stops_no_other_room(time, monkeypatch, caplog):
     assert bots.Bots(lambda: 0.0).move(time.now) == 0
 
 
-def test_a_whole_game_is_played_by_bots_and_the_clock(time):
+def test_a_whole_game_is_played_by_bots_and_the_clock(time: Hand) -> None:
     game = with_bots(time)
     players = bots.Bots(lambda: 0.0)
     while fresh(game).stage == Game.Stage.PLAYED:
@@ -315,7 +322,7 @@ def test_a_whole_game_is_played_by_bots_and_the_clock(time):
     assert {receipt.verb for receipt in given} == {"give", "guess"}
 
 
-def test_of_those_who_are_away_only_those_with_a_stream_come_back(time):
+def test_of_those_who_are_away_only_those_with_a_stream_come_back(time: Hand) -> None:
     _, phones = begun(time)
     room = room_of(phones["Anna"])
     Occupant.objects.filter(room=room).update(seen=NOON - timedelta(minutes=5))

@@ -35,11 +35,11 @@ def besieged(place: Ground, kills: int) -> dict[str, int]:
     return found
 
 
-def test_a_room_whose_processes_are_killed_loses_and_doubles_nothing_and_goes_on(place):
+def test_a_room_whose_processes_are_killed_loses_and_doubles_nothing_and_goes_on(place: Ground) -> None:
     besieged(place, kills=3)
 
 
-def test_a_room_whose_processes_are_killed_50_times_loses_and_doubles_nothing_and_goes_on(place):
+def test_a_room_whose_processes_are_killed_50_times_loses_and_doubles_nothing_and_goes_on(place: Ground) -> None:
     found = besieged(place, kills=50)
     assert found["sent again"] > 0, "kills that hit nobody prove nothing"
     assert found["web killed"] > 10 < found["clock killed"]

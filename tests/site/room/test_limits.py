@@ -19,11 +19,11 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _toy(monkeypatch) -> None:
+def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(HOSTINGS, "room", ByHand())
 
 
-def test_a_place_opens_so_many_rooms_an_hour_also_where_it_leaves_them(monkeypatch):
+def test_a_place_opens_so_many_rooms_an_hour_also_where_it_leaves_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arrivals, "OPENED_AN_HOUR", 2)
     statuses = []
     for _ in range(3):
@@ -33,7 +33,7 @@ def test_a_place_opens_so_many_rooms_an_hour_also_where_it_leaves_them(monkeypat
 
 
 @pytest.mark.parametrize("where", ["join/", "back/0123/"])
-def test_a_place_sends_so_many_forms_an_hour(where, monkeypatch):
+def test_a_place_sends_so_many_forms_an_hour(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
     room, _ = gathered()
     Attempt.objects.all().delete()
     monkeypatch.setattr(arrivals, "JOINED_AN_HOUR", 2)
@@ -41,7 +41,7 @@ def test_a_place_sends_so_many_forms_an_hour(where, monkeypatch):
     assert [Client().post(f"/room/{room.code}/{where}", form).status_code for _ in range(3)] == [404, 404, 429]
 
 
-def test_a_place_saves_so_many_games_an_hour(monkeypatch):
+def test_a_place_saves_so_many_games_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:
     room, phones = gathered()
     phones["Anna"].act("start")
     play_to_the_end(room)
@@ -49,7 +49,7 @@ def test_a_place_saves_so_many_games_an_hour(monkeypatch):
     assert [phones["Anna"].client.post(f"/room/{room.code}/keep/").status_code for _ in range(3)] == [302, 302, 429]
 
 
-def test_while_the_site_looks_at_no_code_nobodys_guesses_are_used_up(monkeypatch):
+def test_while_the_site_looks_at_no_code_nobodys_guesses_are_used_up(monkeypatch: pytest.MonkeyPatch) -> None:
     room, _ = gathered()
     monkeypatch.setattr(arrivals, "SHORT_CODES", 0)
     assert Client().post("/room/enter/", {"code": room.code}).status_code == 429
@@ -59,7 +59,7 @@ def test_while_the_site_looks_at_no_code_nobodys_guesses_are_used_up(monkeypatch
 ADDRESS = "203.0.113.77"
 
 
-def test_no_table_holds_the_address_of_whoever_opens_joins_guesses_claims_or_saves():
+def test_no_table_holds_the_address_of_whoever_opens_joins_guesses_claims_or_saves() -> None:
     """Limits count places by a keyed hash: whoever gets the database, or a backup,
     does not learn from where anybody came."""
     host, guest = (Phone(name, REMOTE_ADDR=ADDRESS) for name in ("Anna", "Bruno"))

@@ -48,7 +48,7 @@ def do(phone: Phone, *, script: bool = True, **form: str) -> Any:
 
 
 @pytest.mark.django_db
-def test_without_a_script_the_page_is_whole_and_its_form_leads_back():
+def test_without_a_script_the_page_is_whole_and_its_form_leads_back() -> None:
     game, room, phones = giving()
     page = phones["Anna"].page()
     assert re.search(r'<main id="room".*<form id="form-give" method="post" action="/room/\w+/do/"', page, re.DOTALL)
@@ -62,7 +62,7 @@ def test_without_a_script_the_page_is_whole_and_its_form_leads_back():
 
 
 @pytest.mark.django_db
-def test_an_act_that_is_sent_again_has_no_second_effect():
+def test_an_act_that_is_sent_again_has_no_second_effect() -> None:
     game, _, phones = giving()
     key = str(uuid4())
     answers = [do(phones["Anna"], verb="give", target="Bruno", key=key) for _ in range(3)]
@@ -75,7 +75,7 @@ def test_an_act_that_is_sent_again_has_no_second_effect():
 
 
 @pytest.mark.django_db
-def test_two_tabs_have_the_same_key_lastmething_is_told():
+def test_two_tabs_have_the_same_key_lastmething_is_told() -> None:
     game, room, phones = giving()
 
     def key_of(name: str) -> str:
@@ -96,7 +96,9 @@ def test_two_tabs_have_the_same_key_lastmething_is_told():
 @pytest.mark.django_db
 @pytest.mark.parametrize("script", [True, False])
 @pytest.mark.parametrize("restart", [lambda: None, cache.forget], ids=["", "restarted"])
-def test_another_choice_with_the_key_of_the_same_page_is_another_command(restart, script):
+def test_another_choice_with_the_key_of_the_same_page_is_another_command(
+    restart: Callable[[], None], script: bool
+) -> None:
     """What is in force is what was touched last, and each touch counts once. Padding of a script says nothing."""
     game, _, phones = giving()
     key, given = str(uuid4()), []
@@ -112,13 +114,13 @@ def test_another_choice_with_the_key_of_the_same_page_is_another_command(restart
     assert (late.status_code, "guarda lo schermo" in late.content.decode()) == (422, True)
 
 
-def size_in(phone):
+def size_in(phone: Phone) -> int:
     """The length of frames in the room of a phone."""
     return frames.Sitting(room_of(phone)).size("it")
 
 
 @pytest.mark.django_db
-def test_a_form_in_which_nothing_was_chosen_does_nothing_and_is_answered_like_the_others():
+def test_a_form_in_which_nothing_was_chosen_does_nothing_and_is_answered_like_the_others() -> None:
     game, _, phones = giving()
     length = fresh(game).length
     answer = do(phones["Anna"], verb="give")
@@ -129,7 +131,7 @@ def test_a_form_in_which_nothing_was_chosen_does_nothing_and_is_answered_like_th
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("script", [True, False])
-def test_what_the_game_refuses_is_said_in_a_sentence_in_a_frame_or_on_a_page(script):
+def test_what_the_game_refuses_is_said_in_a_sentence_in_a_frame_or_on_a_page(script: bool) -> None:
     _, _, phones = giving()
     answer = do(phones["Bruno"], script=script, verb="give", target="Carla")
     assert answer.status_code == 422
@@ -157,7 +159,9 @@ def test_what_the_game_refuses_is_said_in_a_sentence_in_a_frame_or_on_a_page(scr
         ({"verb": "give", "actor": "Bruno", "by": "x", "target": "Anna"}, 422),
     ],
 )
-def test_whatever_a_phone_sends_it_acts_for_its_own_seat_alone(form, status):
+def test_whatever_a_phone_sends_it_acts_for_its_own_seat_alone(
+    form: dict[str, list[str] | str] | dict[str, str], status: int
+) -> None:
     game, _, phones = giving()
     assert do(phones["Anna"], **form).status_code == status
     actors = set(Receipt.objects.filter(game=game).values_list("actor", flat=True))
@@ -165,7 +169,7 @@ def test_whatever_a_phone_sends_it_acts_for_its_own_seat_alone(form, status):
 
 
 @pytest.mark.django_db
-def test_strangers_and_watchers_do_nothing():
+def test_strangers_and_watchers_do_nothing() -> None:
     game, room, _ = giving()
     length, stranger = fresh(game).length, Client()
     assert (
@@ -182,7 +186,7 @@ def test_strangers_and_watchers_do_nothing():
 
 
 @pytest.mark.django_db
-def test_a_form_of_another_site_is_refused():
+def test_a_form_of_another_site_is_refused() -> None:
     _, room, phones = giving()
     strict = Client(enforce_csrf_checks=True)
     strict.cookies = phones["Anna"].client.cookies
@@ -195,7 +199,7 @@ def test_a_form_of_another_site_is_refused():
 
 
 @pytest.mark.django_db
-def test_the_host_answers_for_somebody_only_when_the_game_and_the_clock_allow_it():
+def test_the_host_answers_for_somebody_only_when_the_game_and_the_clock_allow_it() -> None:
     _, room, phones = giving()
     Occupant.objects.filter(room=room, name="Bruno").update(seen=timezone.now() - timedelta(minutes=5))
     assert do(phones["Carla"], verb="answer-for", player="Bruno").status_code == 403
@@ -208,7 +212,7 @@ def test_the_host_answers_for_somebody_only_when_the_game_and_the_clock_allow_it
 
 
 @pytest.mark.django_db
-def test_all_frames_of_a_room_have_one_size_and_hold_what_the_reader_may_know():
+def test_all_frames_of_a_room_have_one_size_and_hold_what_the_reader_may_know() -> None:
     game, room, phones = giving()
     give(game, Command("Anna", "give", {"target": "Bruno"}))
     give(game, Command(CLOCK, "close"))
@@ -234,7 +238,7 @@ def test_all_frames_of_a_room_have_one_size_and_hold_what_the_reader_may_know():
 
 
 @pytest.mark.django_db
-def test_a_frame_says_the_times_by_the_servers_clock():
+def test_a_frame_says_the_times_by_the_servers_clock() -> None:
     game, room, phones = giving()
     facts = json.loads(frames.frame(room, phones["Anna"].me, False, "en"))
     due = fresh(game).due
@@ -249,7 +253,7 @@ def test_a_frame_says_the_times_by_the_servers_clock():
 
 
 @pytest.mark.django_db
-def test_a_frame_by_day_and_one_of_the_lobby_say_that_nothing_is_hidden():
+def test_a_frame_by_day_and_one_of_the_lobby_say_that_nothing_is_hidden() -> None:
     """What is quiet dims the page and keeps it from saying who is there."""
     room, phones = gathered()
     lobby_says = json.loads(frames.frame(room, phones["Anna"].me, False, "it"))
@@ -259,7 +263,7 @@ def test_a_frame_by_day_and_one_of_the_lobby_say_that_nothing_is_hidden():
     assert (by_day["quiet"], by_day["timer"]) == (False, "wait 1")
 
 
-def test_a_frame_that_is_too_large_has_a_whole_multiple_of_the_size():
+def test_a_frame_that_is_too_large_has_a_whole_multiple_of_the_size() -> None:
     assert [len(frames.padded({"html": "è" * n})) for n in (0, 2000, 2100, 5000)] == [
         frames.SIZE * n for n in (1, 1, 2, 3)
     ]
@@ -349,7 +353,7 @@ def beside(act: Callable[[], object]) -> Awaitable[None]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_whoever_listens_hears_of_each_change_at_the_same_moment():
+def test_whoever_listens_hears_of_each_change_at_the_same_moment() -> None:
     game, room, phones = giving()
 
     async def scene(streams: live.Live) -> None:
@@ -377,7 +381,7 @@ def test_whoever_listens_hears_of_each_change_at_the_same_moment():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_stream_that_was_lost_begins_again_with_what_is_shown_now():
+def test_a_stream_that_was_lost_begins_again_with_what_is_shown_now() -> None:
     game, room, phones = giving()
 
     async def scene(streams: live.Live) -> None:
@@ -395,7 +399,7 @@ def test_a_stream_that_was_lost_begins_again_with_what_is_shown_now():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_whose_seat_has_another_phone_now_is_told_to_go_and_strangers_hear_nothing():
+def test_whose_seat_has_another_phone_now_is_told_to_go_and_strangers_hear_nothing() -> None:
     _, room, phones = giving()
 
     async def scene(streams: live.Live) -> None:
@@ -422,7 +426,7 @@ def test_whose_seat_has_another_phone_now_is_told_to_go_and_strangers_hear_nothi
 
 
 @pytest.mark.django_db(transaction=True)
-def test_at_the_end_of_a_pause_every_screen_changes_by_itself():
+def test_at_the_end_of_a_pause_every_screen_changes_by_itself() -> None:
     game, room, phones = giving()
     give(game, Command(CLOCK, "close"))
 
@@ -440,7 +444,7 @@ def test_at_the_end_of_a_pause_every_screen_changes_by_itself():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_silent_stream_says_the_time(monkeypatch):
+def test_a_silent_stream_says_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "HEARTBEAT", 0.2)
     _, room, phones = giving()
 
@@ -455,7 +459,7 @@ def test_a_silent_stream_says_the_time(monkeypatch):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_streams_of_rooms_count_among_all_others():
+def test_streams_of_rooms_count_among_all_others() -> None:
     _, room, phones = giving()
 
     async def scene(streams: live.Live) -> None:
@@ -472,7 +476,7 @@ def test_streams_of_rooms_count_among_all_others():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_television_in_the_browser_of_a_player_is_sent_what_everybody_may_know():
+def test_a_television_in_the_browser_of_a_player_is_sent_what_everybody_may_know() -> None:
     """Whoever plays may open the shared screen too: then everybody looks at it."""
     game, room, phones = giving()
     give(game, Command("Anna", "give", {"target": "Bruno"}))
@@ -492,7 +496,9 @@ def test_a_television_in_the_browser_of_a_player_is_sent_what_everybody_may_know
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("begun", [True, False])
-def test_frames_that_cannot_be_made_are_tried_once_in_a_while_and_come_when_they_can(monkeypatch, begun):
+def test_frames_that_cannot_be_made_are_tried_once_in_a_while_and_come_when_they_can(
+    monkeypatch: pytest.MonkeyPatch, begun: bool
+) -> None:
     """Also those of a stream that begins: without a pause a fault, or a database that is away,
     would be met at each look."""
     monkeypatch.setattr(live, "EVERY", 0.001)
@@ -534,7 +540,7 @@ def test_frames_that_cannot_be_made_are_tried_once_in_a_while_and_come_when_they
 
 
 @pytest.mark.django_db(transaction=True)
-def test_while_the_pulses_cannot_be_read_nobody_is_sent_anything(monkeypatch):
+def test_while_the_pulses_cannot_be_read_nobody_is_sent_anything(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "EVERY", 0.001)
     _, room, phones = giving()
     looks, pulses_of = [0], live.pulses_of
@@ -558,7 +564,7 @@ def test_while_the_pulses_cannot_be_read_nobody_is_sent_anything(monkeypatch):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_strangers_who_ask_for_streams_keep_no_frame_waiting(monkeypatch):
+def test_strangers_who_ask_for_streams_keep_no_frame_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether somebody may have a stream is asked in another queue than whether a room has changed:
     here it takes for ever."""
     _, room, phones = giving()
@@ -591,7 +597,7 @@ def test_strangers_who_ask_for_streams_keep_no_frame_waiting(monkeypatch):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_room_that_has_vanished_sends_everybody_away():
+def test_a_room_that_has_vanished_sends_everybody_away() -> None:
     room, phones = gathered("Anna")
 
     async def scene(streams: live.Live) -> None:
@@ -605,7 +611,9 @@ def test_a_room_that_has_vanished_sends_everybody_away():
 
 
 @pytest.mark.django_db
-def test_what_changes_around_a_screen_draws_it_anew_for_nobody_but_the_answer_to_an_act_is_always_drawn(monkeypatch):
+def test_what_changes_around_a_screen_draws_it_anew_for_nobody_but_the_answer_to_an_act_is_always_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """L-8: the time of an answer must not tell whether the act before it has changed the game."""
     game, room, phones = giving()
     anna = phones["Anna"].me
@@ -645,7 +653,7 @@ def test_what_changes_around_a_screen_draws_it_anew_for_nobody_but_the_answer_to
 
 
 @pytest.mark.django_db
-def test_two_streams_of_one_seat_are_sent_its_screen_each_in_its_own_language():
+def test_two_streams_of_one_seat_are_sent_its_screen_each_in_its_own_language() -> None:
     """A screen that was drawn before is sent again only to whom reads it as it is:
     a seat on two phones, and those who watch."""
     phones = {name: Phone(name) for name in ("Anna", "Bruno", "Carla", "Dino")}
@@ -667,7 +675,7 @@ def test_two_streams_of_one_seat_are_sent_its_screen_each_in_its_own_language():
         assert first == {language: sent(who, language, streamed=True) for language in first}, "drawn before"
 
 
-def test_a_frame_goes_out_at_a_whole_tenth_of_a_second(monkeypatch):
+def test_a_frame_goes_out_at_a_whole_tenth_of_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
     """L-8: however long it took to make."""
     slept: list[float] = []
 
@@ -682,9 +690,9 @@ def test_a_frame_goes_out_at_a_whole_tenth_of_a_second(monkeypatch):
     listener = live.Listener(reader)
     monkeypatch.setattr(rooms, "_make", made)
     rooms._rooms[1].add(listener)
-    rooms._making[1] = None  # type: ignore[assignment]
-    monkeypatch.setattr(live.asyncio, "sleep", sleep)
-    monkeypatch.setattr(live.time, "time", lambda: 1000.03)
+    rooms._making[1] = None
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    monkeypatch.setattr(time, "time", lambda: 1000.03)
     asyncio.run(rooms._renew(1, live.Pulse(1)))
     assert slept == [pytest.approx(0.07)]
     assert listener.next.endswith(b"data: {}\n\n")

@@ -10,6 +10,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 
 from lupus.site.people.models import Person
 from lupus.site.room import acts, arrivals, games, guests, lobby, saved
@@ -24,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _toy(monkeypatch) -> None:
+def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(HOSTINGS, "room", ByHand())
 
 
@@ -32,7 +33,7 @@ def order(room: Room) -> list[str]:
     return [o.name for o in room.occupants.filter(sits=True)]
 
 
-def test_a_room_is_opened_with_one_form_and_shows_its_code_its_link_and_its_picture(settings):
+def test_a_room_is_opened_with_one_form_and_shows_its_code_its_link_and_its_picture(settings: Settings) -> None:
     settings.ADDRESS = "http://192.168.1.20:8000"
     anna = Phone("Anna")
     answer = anna.open(colour="green")
@@ -46,7 +47,7 @@ def test_a_room_is_opened_with_one_form_and_shows_its_code_its_link_and_its_pict
     assert (anna.me.hosts, anna.me.colour, anna.me.sits) == (True, "green", True)
 
 
-def test_the_same_form_twice_opens_one_room_and_brings_one_person():
+def test_the_same_form_twice_opens_one_room_and_brings_one_person() -> None:
     anna, key = Phone("Anna"), uuid4()
     first, second = anna.open(key=key), anna.open(key=key)
     assert (first.status_code, first["Location"]) == (second.status_code, second["Location"])
@@ -63,7 +64,7 @@ def test_the_same_form_twice_opens_one_room_and_brings_one_person():
     assert "Bruno" in other.page()
 
 
-def test_people_come_in_by_code_choose_a_colour_and_everybody_sees_them():
+def test_people_come_in_by_code_choose_a_colour_and_everybody_sees_them() -> None:
     room, phones = gathered("Anna", "Bruno")
     carla = Client()
     typed = carla.post("/room/enter/", {"code": f" {room.code[:2].lower()} {room.code[2:]} "})
@@ -98,7 +99,7 @@ def test_people_come_in_by_code_choose_a_colour_and_everybody_sees_them():
     ],
     ids=ascii,
 )
-def test_a_name_that_would_spoil_the_screens_is_refused_and_the_form_stays(name):
+def test_a_name_that_would_spoil_the_screens_is_refused_and_the_form_stays(name: str) -> None:
     room, _ = gathered("Olga")
     answer = Phone(name).join(room)
     if name.strip() == "Anna\nBruno\u2028".strip():
@@ -110,7 +111,7 @@ def test_a_name_that_would_spoil_the_screens_is_refused_and_the_form_stays(name)
     assert room.occupants.count() == 1
 
 
-def test_no_two_people_have_one_name_whatever_its_capitals_or_one_colour():
+def test_no_two_people_have_one_name_whatever_its_capitals_or_one_colour() -> None:
     room, phones = gathered("Anna", "Bruno")
     for name in ("anna", "ANNA", " Anna ", "Ａnna"):
         assert Phone(name).join(room).status_code == 422, name
@@ -122,7 +123,7 @@ def test_no_two_people_have_one_name_whatever_its_capitals_or_one_colour():
     assert sorted(room.occupants.values_list("name", "colour")) == [("Anna", "red"), ("BRUNO", "violet")]
 
 
-def test_the_host_orders_the_seats_and_the_same_form_twice_changes_nothing_more():
+def test_the_host_orders_the_seats_and_the_same_form_twice_changes_nothing_more() -> None:
     room, phones = gathered()
     for _ in range(2):
         phones["Anna"].act("move", who=phones["Dino"].me.pk, place=1)
@@ -132,10 +133,10 @@ def test_the_host_orders_the_seats_and_the_same_form_twice_changes_nothing_more(
     assert order(room) == ["Anna", "Dino", "Bruno", "Carla"]
 
 
-def test_only_the_host_does_what_the_host_does():
+def test_only_the_host_does_what_the_host_does() -> None:
     room, phones = gathered()
     bruno, carla = phones["Bruno"], phones["Carla"].me.pk
-    forms = {
+    forms: dict[str, dict[str, Any]] = {
         "move": {"who": carla, "place": 0},
         "kick": {"who": carla},
         "door": {"closed": "yes"},
@@ -155,7 +156,7 @@ def test_only_the_host_does_what_the_host_does():
     assert room_of(bruno).game is None
 
 
-def test_nobody_acts_in_a_room_without_its_cookie_or_with_that_of_another():
+def test_nobody_acts_in_a_room_without_its_cookie_or_with_that_of_another() -> None:
     room, phones = gathered()
     other, strangers = gathered("Ugo", "Vito")
     ugo = strangers["Ugo"]
@@ -172,7 +173,7 @@ def test_nobody_acts_in_a_room_without_its_cookie_or_with_that_of_another():
     assert phones["Anna"].act("host", who=Occupant.objects.get(name="Vito").pk).status_code == 422
 
 
-def test_a_form_of_another_site_does_nothing():
+def test_a_form_of_another_site_does_nothing() -> None:
     room, phones = gathered()
     phone = Phone("Anna", enforce_csrf_checks=True)
     phone.client.cookies, phone.code = phones["Anna"].client.cookies, room.code
@@ -180,7 +181,7 @@ def test_a_form_of_another_site_does_nothing():
     assert room_of(phone).game is None
 
 
-def test_whoever_was_sent_away_does_not_come_back_with_the_same_browser():
+def test_whoever_was_sent_away_does_not_come_back_with_the_same_browser() -> None:
     room, phones = gathered()
     pk = phones["Dino"].me.pk
     assert [phones["Anna"].act("kick", who=pk).status_code for _ in range(2)] == [302, 302]
@@ -194,7 +195,7 @@ def test_whoever_was_sent_away_does_not_come_back_with_the_same_browser():
     assert order(room) == ["Anna", "Bruno", "Carla"]
 
 
-def test_a_closed_door_lets_nobody_new_in_and_everybody_else_stays():
+def test_a_closed_door_lets_nobody_new_in_and_everybody_else_stays() -> None:
     room, phones = gathered()
     phones["Anna"].act("door", closed="yes")
     assert Phone("Elio").join(room).status_code == 403
@@ -207,7 +208,7 @@ def test_a_closed_door_lets_nobody_new_in_and_everybody_else_stays():
     assert Phone("Elio").join(room).status_code == 302
 
 
-def test_bots_of_two_strengths_take_empty_seats_once_for_each_form():
+def test_bots_of_two_strengths_take_empty_seats_once_for_each_form() -> None:
     room, phones = gathered("Anna", "Bruno")
     key = uuid4()
     for _ in range(2):
@@ -227,7 +228,7 @@ def test_bots_of_two_strengths_take_empty_seats_once_for_each_form():
     assert len(cache.table_of(room_of(phones["Anna"]).game).setup.seats) == 8
 
 
-def test_a_game_begins_with_enough_people_in_their_order_with_the_options_of_the_room():
+def test_a_game_begins_with_enough_people_in_their_order_with_the_options_of_the_room() -> None:
     room, phones = gathered("Anna", "Bruno", "Carla")
     assert phones["Anna"].act("start").status_code == 422
     phones["Dino"] = Phone("Dino")
@@ -243,7 +244,7 @@ def test_a_game_begins_with_enough_people_in_their_order_with_the_options_of_the
     assert Game.objects.count() == 1
 
 
-def test_who_comes_late_watches_and_sits_down_at_the_next_game():
+def test_who_comes_late_watches_and_sits_down_at_the_next_game() -> None:
     room, phones = gathered()
     phones["Anna"].act("start")
     elio = Phone("Elio")
@@ -256,7 +257,7 @@ def test_who_comes_late_watches_and_sits_down_at_the_next_game():
     assert order(room) == ["Anna", "Bruno", "Carla", "Dino", "Elio"]
 
 
-def test_whoever_plays_is_not_sent_away_and_does_not_leave():
+def test_whoever_plays_is_not_sent_away_and_does_not_leave() -> None:
     room, phones = gathered()
     phones["Anna"].act("start")
     assert phones["Anna"].act("kick", who=phones["Dino"].me.pk).status_code == 422
@@ -266,7 +267,7 @@ def test_whoever_plays_is_not_sent_away_and_does_not_leave():
     assert order(room) == ["Anna", "Bruno", "Carla", "Dino"]
 
 
-def test_nobody_takes_the_name_of_somebody_who_has_played_while_their_screen_is_there():
+def test_nobody_takes_the_name_of_somebody_who_has_played_while_their_screen_is_there() -> None:
     room, phones = gathered()
     phones["Anna"].act("start")
     play_to_the_end(room)
@@ -277,7 +278,7 @@ def test_nobody_takes_the_name_of_somebody_who_has_played_while_their_screen_is_
     assert Phone("Dino").join(room).status_code == 302
 
 
-def test_rematch_with_one_touch_and_the_old_game_is_gone():
+def test_rematch_with_one_touch_and_the_old_game_is_gone() -> None:
     room, phones = gathered()
     phones["Anna"].act("start")
     first = play_to_the_end(room)
@@ -288,7 +289,7 @@ def test_rematch_with_one_touch_and_the_old_game_is_gone():
     assert cache.table_of(second).setup.seats == ("Anna", "Bruno", "Carla", "Dino")
 
 
-def test_the_room_is_handed_over_and_taken_over_when_the_host_has_gone_for_two_minutes():
+def test_the_room_is_handed_over_and_taken_over_when_the_host_has_gone_for_two_minutes() -> None:
     room, phones = gathered()
     assert phones["Bruno"].act("take-over").status_code == 422
     phones["Anna"].act("host", who=phones["Bruno"].me.pk)
@@ -303,7 +304,7 @@ def test_the_room_is_handed_over_and_taken_over_when_the_host_has_gone_for_two_m
     assert phones["Anna"].act("door", closed="yes").status_code == 403
 
 
-def test_nobody_takes_over_by_night():
+def test_nobody_takes_over_by_night() -> None:
     room, phones = gathered()
     phones["Anna"].act("start")
     room.occupants.filter(name="Anna").update(seen=timezone.now() - timedelta(minutes=5))
@@ -312,7 +313,7 @@ def test_nobody_takes_over_by_night():
     assert [o.name for o in room.occupants.filter(hosts=True)] == ["Anna"]
 
 
-def test_when_the_host_leaves_another_person_hosts():
+def test_when_the_host_leaves_another_person_hosts() -> None:
     room, phones = gathered("Anna", "Bruno")
     phones["Anna"].act("bot", strength="random")
     assert phones["Anna"].act("leave")["Location"] == "/"
@@ -323,7 +324,7 @@ def test_when_the_host_leaves_another_person_hosts():
 @pytest.mark.parametrize(
     ("who_may", "visitor", "signed_in"), [("anybody", 302, 302), ("accounts", 403, 302), ("nobody", 403, 403)]
 )
-def test_the_site_says_who_opens_rooms(settings, who_may, visitor, signed_in):
+def test_the_site_says_who_opens_rooms(settings: Settings, who_may: str, visitor: int, signed_in: int) -> None:
     settings.ROOMS = who_may
     assert Phone("Anna").open().status_code == visitor
     bruno = Phone("Bruno")
@@ -333,7 +334,7 @@ def test_the_site_says_who_opens_rooms(settings, who_may, visitor, signed_in):
     assert ("Apri una stanza" in Client().get("/").content.decode()) == (visitor == 302)
 
 
-def test_one_place_and_the_whole_site_have_so_many_rooms(settings, monkeypatch):
+def test_one_place_and_the_whole_site_have_so_many_rooms(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arrivals, "FROM_ONE_PLACE", 2)
     assert [Phone("Anna").open().status_code for _ in range(3)] == [302, 302, 429]
     assert (
@@ -359,7 +360,9 @@ def practises(address: str) -> int:
     return Client(REMOTE_ADDR=address).post("/room/practice/", {"key": uuid4(), "game": "toy"}).status_code
 
 
-def test_few_places_do_not_keep_everybody_out_with_rooms_of_one_person(settings, monkeypatch):
+def test_few_places_do_not_keep_everybody_out_with_rooms_of_one_person(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Five addresses filled a site with games for practice.
     They make way for others, the oldest of the greediest place first."""
     settings.ROOMS_MOST = 8
@@ -382,7 +385,7 @@ def test_few_places_do_not_keep_everybody_out_with_rooms_of_one_person(settings,
     assert Room.objects.count() == 8
 
 
-def test_a_lobby_into_which_nobody_has_come_makes_way_after_a_while_and_no_other_room_does(settings):
+def test_a_lobby_into_which_nobody_has_come_makes_way_after_a_while_and_no_other_room_does(settings: Settings) -> None:
     settings.ROOMS_MOST = 4
     alone = [Phone("Anna", REMOTE_ADDR="192.0.2.1") for _ in range(3)]
     assert [phone.open().status_code for phone in alone] == [302] * 3
@@ -404,13 +407,13 @@ def test_a_lobby_into_which_nobody_has_come_makes_way_after_a_while_and_no_other
     assert Phone("Fosca", REMOTE_ADDR="192.0.2.8").open().status_code == 503, "whoever has one keeps it"
 
 
-def test_a_room_has_so_many_people(monkeypatch):
+def test_a_room_has_so_many_people(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lupus.site.room.arrivals.OCCUPANTS", 5)
     room, _ = gathered()
     assert [Phone(name).join(room).status_code for name in ("Elio", "Fosca")] == [302, 422]
 
 
-def test_practice_begins_with_one_touch():
+def test_practice_begins_with_one_touch() -> None:
     client = Client()
     home = client.get("/").content.decode()
     key = re.search(r'/room/practice/.*?name="key" value="([^"]+)"', home, re.DOTALL)[1]
@@ -422,10 +425,12 @@ def test_practice_begins_with_one_touch():
     assert Phone("Elio").join(room).status_code == 403
 
 
-def test_whoever_may_not_open_a_room_may_not_practise_in_one_either(settings, monkeypatch):
+def test_whoever_may_not_open_a_room_may_not_practise_in_one_either(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A room for practice is a room: who may open one, how many stand and how many in an hour hold for it."""
 
-    def practise(client: Client, **more: str) -> int:
+    def practise(client: Client, **more: Any) -> int:
         return client.post("/room/practice/", {"key": uuid4(), "game": "toy"}, **more).status_code
 
     settings.ROOMS = "nobody"
@@ -438,7 +443,7 @@ def test_whoever_may_not_open_a_room_may_not_practise_in_one_either(settings, mo
     assert Room.objects.count() == 1
 
 
-def test_what_a_room_shows_is_never_kept_and_every_change_is_seen():
+def test_what_a_room_shows_is_never_kept_and_every_change_is_seen() -> None:
     room, phones = gathered()
     secret = guests.secret_in(phones["Anna"].client.get("/").wsgi_request, room.code)
     back = f"back/{guests.entry_of(secret)}/"
@@ -454,7 +459,7 @@ def test_what_a_room_shows_is_never_kept_and_every_change_is_seen():
     assert room_of(phones["Anna"]).pulse == pulse + 1
 
 
-def test_who_says_that_they_are_ready_is_waited_for_no_longer_until_they_take_it_back():
+def test_who_says_that_they_are_ready_is_waited_for_no_longer_until_they_take_it_back() -> None:
     _room, phones = gathered()
 
     def waited() -> list[str]:
@@ -469,7 +474,7 @@ def test_who_says_that_they_are_ready_is_waited_for_no_longer_until_they_take_it
     assert waited() == ["Bruno", "Carla", "Dino"]
 
 
-def test_the_form_that_opened_a_room_opens_nothing_once_its_host_has_another_seat():
+def test_the_form_that_opened_a_room_opens_nothing_once_its_host_has_another_seat() -> None:
     """Sent again it leads back to the seat that it made, and to nobody else's;
     where that is gone it opens no second room."""
     anna, key = Phone("Anna"), uuid4()
@@ -483,13 +488,13 @@ def test_the_form_that_opened_a_room_opens_nothing_once_its_host_has_another_sea
     assert (Room.objects.count(), Occupant.objects.count()) == (1, 2)
 
 
-def test_the_last_person_of_a_room_may_leave_it_too():
+def test_the_last_person_of_a_room_may_leave_it_too() -> None:
     _room, phones = gathered("Anna")
     assert phones["Anna"].act("leave").status_code == 302
     assert not Occupant.objects.exists()
 
 
-def test_whoever_watches_sits_down_only_where_a_seat_is_left():
+def test_whoever_watches_sits_down_only_where_a_seat_is_left() -> None:
     _room, phones = gathered()
     assert phones["Dino"].act("sit", sits="no").status_code == 302
     most = games.screens_of("toy").places[-1]
@@ -499,26 +504,26 @@ def test_whoever_watches_sits_down_only_where_a_seat_is_left():
     assert (answer.status_code, answer.json()["code"], phones["Dino"].me.sits) == (422, "no-seat", False)
 
 
-def test_the_lobby_is_whole_on_a_shared_screen_without_anything_to_press():
+def test_the_lobby_is_whole_on_a_shared_screen_without_anything_to_press() -> None:
     _room, phones = gathered()
     facts = lobby.facts(room_of(phones["Anna"]), None)
     assert (facts["me"], facts["hosts"], [seat["name"] for seat in facts["seats"]]) == (None, False, list(phones))
 
 
-def test_a_host_does_not_send_themselves_away():
+def test_a_host_does_not_send_themselves_away() -> None:
     room, phones = gathered()
     assert phones["Anna"].act("kick", who=phones["Anna"].me.pk).status_code == 422
     assert room.occupants.filter(hosts=True).count() == 1
 
 
-def test_all_who_were_sent_away_stay_away():
+def test_all_who_were_sent_away_stay_away() -> None:
     room, phones = gathered()
     for name in ("Carla", "Dino"):
         phones["Anna"].act("kick", who=phones[name].me.pk)
     assert [phones[name].join(room).status_code for name in ("Carla", "Dino")] == [403, 403]
 
 
-def test_whoever_was_sent_away_while_they_waited_for_the_lock_does_nothing(monkeypatch):
+def test_whoever_was_sent_away_while_they_waited_for_the_lock_does_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     room, phones = gathered()
     real = lobby.locked
 
@@ -527,14 +532,14 @@ def test_whoever_was_sent_away_while_they_waited_for_the_lock_does_nothing(monke
         return real(code)
 
     monkeypatch.setattr(lobby, "locked", waits)
-    monkeypatch.setitem(acts.DEEDS, "ready", acts.DEEDS["ready"]._replace(do=lambda act: pytest.fail("it was done")))  # type: ignore[index]
+    monkeypatch.setitem(acts.DEEDS, "ready", acts.DEEDS["ready"]._replace(do=lambda act: pytest.fail("it was done")))
     assert phones["Bruno"].act("ready", ready="yes").status_code == 404
 
 
 NOON = datetime(2026, 11, 1, 12, tzinfo=UTC)
 
 
-def test_news_are_told_for_three_minutes():
+def test_news_are_told_for_three_minutes() -> None:
     room, _ = gathered()
     room.news = []
     lobby.tell(room, "host", "Anna", NOON)
@@ -542,7 +547,7 @@ def test_news_are_told_for_three_minutes():
     assert lobby.told(room, NOON + timedelta(seconds=181)) == []
 
 
-def test_whoever_came_late_is_told_that_they_watch():
+def test_whoever_came_late_is_told_that_they_watch() -> None:
     room, phones = burg()
     late = Phone("Elio")
     late.join(room)

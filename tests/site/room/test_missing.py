@@ -10,6 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from lupus.engine.record import export, verify
 from lupus.engine.seats import MASTER
@@ -65,7 +66,9 @@ def left(table: Table) -> list[str]:
     return [entry.event.player for entry in cache.table_of(table.game).log if isinstance(entry.event, ev.Left)]
 
 
-def test_whoever_more_than_half_of_the_others_ask_for_leaves_the_table_and_the_game_can_be_checked(table):
+def test_whoever_more_than_half_of_the_others_ask_for_leaves_the_table_and_the_game_can_be_checked(
+    table: Table,
+) -> None:
     """WW-MOD-20, D-GEN-10: seven others play, so it takes four; all see who asks, and hear at once who has left."""
     assert [ask(table, name, "Carla") for name in ("Anna", "Bruno", "Dino")] == [200] * 3
     assert left(table) == []
@@ -88,7 +91,7 @@ def test_whoever_more_than_half_of_the_others_ask_for_leaves_the_table_and_the_g
     assert left(table) == ["Carla"], "after a restart it is still so"
 
 
-def test_all_who_play_have_one_form_and_it_names_those_whose_phone_is_away(table):
+def test_all_who_play_have_one_form_and_it_names_those_whose_phone_is_away(table: Table) -> None:
     """L-6: whoever they are; of people in the room without a seat nobody has it."""
     Phone("Zoe").join(table.room)
     forms = set()
@@ -107,7 +110,7 @@ def test_all_who_play_have_one_form_and_it_names_those_whose_phone_is_away(table
     assert "missing-form" not in table.screen("Anna").html, "where nobody is away there is nothing to ask"
 
 
-def test_whom_it_is_not_for_changes_nothing(table):
+def test_whom_it_is_not_for_changes_nothing(table: Table) -> None:
     """The dead, those who watch, another room, a bot;
     and about those whose phone is there, oneself, and nobody of the game."""
     watcher, stranger = Phone("Zoe"), Phone("Yuri")
@@ -130,7 +133,7 @@ def test_whom_it_is_not_for_changes_nothing(table):
     assert left(table) == ["Carla"]
 
 
-def test_where_fewer_play_fewer_must_ask(table):
+def test_where_fewer_play_fewer_must_ask(table: Table) -> None:
     """WW-MOD-20: whoever has left counts no more."""
     for seat, by in (("Carla", ("Anna", "Dino", "Elio", "Ugo")), ("Bruno", ("Anna", "Dino", "Elio", "Ugo"))):
         gone(table, seat)
@@ -145,7 +148,7 @@ def test_where_fewer_play_fewer_must_ask(table):
     assert left(table) == ["Carla", "Bruno", "Dino"], "three of the five others"
 
 
-def test_it_may_be_taken_back_and_is_forgotten_with_the_time_that_runs(table):
+def test_it_may_be_taken_back_and_is_forgotten_with_the_time_that_runs(table: Table) -> None:
     """Only what is asked in one talk counts together."""
     for name in ("Anna", "Bruno", "Dino"):
         ask(table, name, "Carla")
@@ -165,7 +168,9 @@ def test_it_may_be_taken_back_and_is_forgotten_with_the_time_that_runs(table):
     assert "missing-form" not in table.screen("Anna").html
 
 
-def test_it_is_asked_of_nobody_after_the_end_of_a_time_before_the_game_and_in_games_that_cannot_lose_a_player(table):
+def test_it_is_asked_of_nobody_after_the_end_of_a_time_before_the_game_and_in_games_that_cannot_lose_a_player(
+    table: Table,
+) -> None:
     """Whoever asks between the end of the time and the clock comes too late."""
     due = table.game.due
     assert due is not None
@@ -183,7 +188,7 @@ def test_it_is_asked_of_nobody_after_the_end_of_a_time_before_the_game_and_in_ga
     assert presence.open_now(play, due) == ()
 
 
-def test_a_candidate_who_leaves_gives_the_others_their_time_anew(table):
+def test_a_candidate_who_leaves_gives_the_others_their_time_anew(table: Table) -> None:
     """D-GEN-10, WW-DEF-04."""
     while phase(table)[0] != "defence":
         if phase(table) == ("first-ballot", "vote"):
@@ -207,7 +212,7 @@ def test_a_candidate_who_leaves_gives_the_others_their_time_anew(table):
     assert phase(table)[0] in ("second-ballot", "stake")
 
 
-def test_a_page_without_a_script_asks_it_too(table):
+def test_a_page_without_a_script_asks_it_too(table: Table) -> None:
     """A plain form that leads back."""
     answer = table.phones["Anna"].act("absent", seat="Carla")
     assert answer.status_code == 302
@@ -222,7 +227,9 @@ def test_a_page_without_a_script_asks_it_too(table):
 @pytest.mark.parametrize(
     ("left_over", "ends"), [(timedelta(seconds=9), hosting.AT_ONCE), (timedelta(seconds=0.2), timedelta(seconds=0.2))]
 )
-def test_when_all_are_ready_a_time_ends_sooner_and_never_later(time, deal, left_over, ends):
+def test_when_all_are_ready_a_time_ends_sooner_and_never_later(
+    time: Hand, deal: Any, left_over: timedelta, ends: timedelta
+) -> None:
     """WW-SETUP-13: whoever agrees in the last moment gives nobody more time."""
     deal(CARDS)
     table = Table(time, 8)
@@ -237,11 +244,13 @@ def test_when_all_are_ready_a_time_ends_sooner_and_never_later(time, deal, left_
 
 
 @pytest.mark.django_db(transaction=True)
-def test_touches_of_one_moment_count_once_each_and_the_game_hears_of_it_once(monkeypatch, deal):
+def test_touches_of_one_moment_count_once_each_and_the_game_hears_of_it_once(
+    monkeypatch: pytest.MonkeyPatch, deal: Any
+) -> None:
     """The last of four and three more at once, while others want the time to end."""
     only_with_many_connections()
     hand = Hand()
-    monkeypatch.setattr(hosting.timezone, "now", hand)
+    monkeypatch.setattr(timezone, "now", hand)
     deal(CARDS)
     table = Table(hand, 8)
     table.begin()

@@ -51,7 +51,7 @@ def table(time: Hand, deal: Any) -> Table:
     return Table(time, 8)
 
 
-def test_who_was_ready_in_the_lobby_has_not_read_their_card(table):
+def test_who_was_ready_in_the_lobby_has_not_read_their_card(table: Table) -> None:
     """WW-SETUP-13: one touch of the host, while all others look at their cards, begins no night."""
     for name, phone in table.phones.items():
         if name != "Anna":
@@ -69,7 +69,7 @@ def test_who_was_ready_in_the_lobby_has_not_read_their_card(table):
     assert table.game.due < before, "the last one ends it"
 
 
-def test_who_was_ready_or_asked_for_somebody_in_one_game_did_not_in_the_next(table):
+def test_who_was_ready_or_asked_for_somebody_in_one_game_did_not_in_the_next(table: Table) -> None:
     """Also where the same moment of the next game is meant by a form that was loaded in this one."""
     table.begin()
     (card,) = forms(table.phones["Bruno"].page(), "go-on")
@@ -96,7 +96,7 @@ def test_who_was_ready_or_asked_for_somebody_in_one_game_did_not_in_the_next(tab
     assert left(table) == []
 
 
-def test_who_asked_for_somebody_in_one_moment_did_not_in_the_next(table):
+def test_who_asked_for_somebody_in_one_moment_did_not_in_the_next(table: Table) -> None:
     table.begin()
     until(table, "day")
     gone(table, "Carla")
@@ -108,7 +108,7 @@ def test_who_asked_for_somebody_in_one_moment_did_not_in_the_next(table):
     assert not Occupant.objects.exclude(misses="").exists()
 
 
-def test_the_next_game_is_another_one_for_every_phone(table):
+def test_the_next_game_is_another_one_for_every_phone(table: Table) -> None:
     """A phone that slept from the first night of one game to that of the next has not sent its mark."""
     told = []
     for _ in range(2):
@@ -134,7 +134,9 @@ def ended(monkeypatch: pytest.MonkeyPatch) -> tuple[Room, dict[str, Phone], dict
 
 
 @pytest.mark.parametrize("what", ["start", "lobby"])
-def test_what_ends_the_last_screen_of_all_is_asked_about_first(ended, what):
+def test_what_ends_the_last_screen_of_all_is_asked_about_first(
+    ended: tuple[Room, dict[str, Phone], dict[str, str]], what: str
+) -> None:
     """The question is a part of the page that opens without a script too; only its answer has an effect."""
     _room, phones, _began = ended
     over = room_of(phones["Anna"]).game
@@ -151,7 +153,9 @@ def test_what_ends_the_last_screen_of_all_is_asked_about_first(ended, what):
     assert (room_of(phones["Anna"]).game is None) == (what == "lobby")
 
 
-def test_a_form_of_the_lobby_that_comes_again_ends_nobodys_last_screen(ended):
+def test_a_form_of_the_lobby_that_comes_again_ends_nobodys_last_screen(
+    ended: tuple[Room, dict[str, Phone], dict[str, str]],
+) -> None:
     room, phones, began = ended
     over = room_of(phones["Anna"]).game
     assert send(phones["Anna"], "start", began) == 302

@@ -10,8 +10,8 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.http import HttpResponse
 from django.utils import timezone
+from pytest_django import Settings
 
 from lupus.engine.game import BadSetup
 from lupus.rulesets.screens import Brief
@@ -20,20 +20,21 @@ from lupus.site.room.models import Claim, Led, Occupant, Room
 from lupus.site.room.refusals import SENTENCES
 from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game, Row
+from tests.rigs.answers import Answer
 from tests.rigs.room_phones import Phone, gathered, link, play_to_the_end, room_of, until_the_night
 from tests.rigs.toy_hosting import ByHand
 from tests.toy import screens as toy
 
 pytestmark = pytest.mark.django_db
 
-Ask = Callable[[bool], HttpResponse]
+Ask = Callable[[bool], Answer]
 """Ask for what is refused: by a script, or by a plain form."""
 
 BY_SCRIPT = {"Accept": "application/json"}
 
 
 @pytest.fixture(autouse=True)
-def _toy(monkeypatch) -> None:
+def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(HOSTINGS, "room", ByHand())
 
 
@@ -245,7 +246,7 @@ IN_A_FRAME = frozenset({"too-late"})
 """Said with the next frame, of the size of every other."""
 
 
-def test_every_refusal_has_somebody_who_gets_it():
+def test_every_refusal_has_somebody_who_gets_it() -> None:
     assert set(REFUSALS) == set(SENTENCES)
 
 
@@ -256,7 +257,9 @@ def stored() -> list[Any]:
 
 
 @pytest.mark.parametrize("code", sorted(REFUSALS))
-def test_a_refusal_says_its_sentence_on_a_page_and_to_a_script_and_changes_nothing(code, settings, monkeypatch):
+def test_a_refusal_says_its_sentence_on_a_page_and_to_a_script_and_changes_nothing(
+    code: str, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     status, scene = REFUSALS[code]
     ask = scene(Scene(settings, monkeypatch))
     before = stored()

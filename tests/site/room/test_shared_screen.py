@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 
 from lupus.site.room import arrivals, live, lobby
 from lupus.site.room.models import Room
@@ -52,7 +53,7 @@ def is_screen(where: str, *, game: bool) -> bool:
 
 
 @pytest.mark.parametrize("name", ["Anna", "Bruno"])
-def test_a_television_opens_by_the_link_of_the_lobby_and_by_the_code_that_is_typed(name):
+def test_a_television_opens_by_the_link_of_the_lobby_and_by_the_code_that_is_typed(name: str) -> None:
     room, phones = gathered()
     page = phones[name].page()
     (by_link,) = re.findall(
@@ -64,7 +65,7 @@ def test_a_television_opens_by_the_link_of_the_lobby_and_by_the_code_that_is_typ
     assert room.occupants.count() == 4, "a television takes no seat"
 
 
-def test_a_television_opens_while_a_game_is_played_and_after_it():
+def test_a_television_opens_while_a_game_is_played_and_after_it() -> None:
     room, phones = gathered()
     phones["Anna"].act("start")
     assert is_screen(typed(phones["Bruno"].page(), room.code), game=True)
@@ -72,7 +73,7 @@ def test_a_television_opens_while_a_game_is_played_and_after_it():
     assert is_screen(typed(phones["Bruno"].page(), room.code), game=True)
 
 
-def test_the_bare_address_asks_for_the_code_and_tells_nothing_of_the_room():
+def test_the_bare_address_asks_for_the_code_and_tells_nothing_of_the_room() -> None:
     """It is what somebody reads off the address line of a phone."""
     room, _ = gathered()
     nowhere = next(code for code in ("BBBB", "CCCC") if code != room.code)
@@ -86,7 +87,7 @@ def test_the_bare_address_asks_for_the_code_and_tells_nothing_of_the_room():
     assert "Schermo del tavolo" in pages[0]
 
 
-def test_a_code_that_a_screen_types_counts_as_any_other(monkeypatch):
+def test_a_code_that_a_screen_types_counts_as_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever may try no more codes may not try them as a screen, either;
     and a wrong one leads back to the same field."""
     room, _ = gathered()
@@ -120,7 +121,7 @@ def bar(host: Phone) -> str:
     return host.page().partition('class="bar"')[2].partition("</form>")[0]
 
 
-def test_who_begins_a_game_that_a_voice_leads_is_told_that_no_screen_is_open_and_may_go_on():
+def test_who_begins_a_game_that_a_voice_leads_is_told_that_no_screen_is_open_and_may_go_on() -> None:
     host = village()
     assert "nessuno schermo è aperto" in bar(host)
     assert "Comincia senza schermo" in bar(host)
@@ -128,7 +129,7 @@ def test_who_begins_a_game_that_a_voice_leads_is_told_that_no_screen_is_open_and
     assert room_of(host).game is not None
 
 
-def test_a_screen_that_is_open_takes_the_warning_away_and_one_that_has_gone_brings_it_back():
+def test_a_screen_that_is_open_takes_the_warning_away_and_one_that_has_gone_brings_it_back() -> None:
     host = village()
     television = Client()
     assert television.get(f"/room/{host.code}/screen/?k={room_of(host).key}").status_code == 200
@@ -141,7 +142,7 @@ def test_a_screen_that_is_open_takes_the_warning_away_and_one_that_has_gone_brin
     assert "nessuno schermo" not in bar(host)
 
 
-def test_open_pages_hear_that_a_screen_has_come_and_gone():
+def test_open_pages_hear_that_a_screen_has_come_and_gone() -> None:
     host = village()
     room, now = room_of(host).pk, timezone.now()
     steps = [(0, []), (2, [room]), (30, [])]
@@ -149,7 +150,7 @@ def test_open_pages_hear_that_a_screen_has_come_and_gone():
     assert [one for _, one in around] == [False, True, False]
 
 
-def test_nobody_is_warned_where_no_voice_of_a_screen_leads():
+def test_nobody_is_warned_where_no_voice_of_a_screen_leads() -> None:
     told = village(leader="moderator")
     assert "nessuno schermo" not in told.page()
     _, phones = gathered()
@@ -160,7 +161,9 @@ def test_nobody_is_warned_where_no_voice_of_a_screen_leads():
 
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:8000", "http://localhost:8000", "http://[::1]:8000"])
-def test_where_no_other_phone_reaches_the_site_the_page_says_so_and_shows_no_code_that_leads_nowhere(settings, address):
+def test_where_no_other_phone_reaches_the_site_the_page_says_so_and_shows_no_code_that_leads_nowhere(
+    settings: Settings, address: str
+) -> None:
     _, phones = gathered()
     pages = [phones["Anna"].page(), phones["Anna"].client.get(f"/room/{phones['Anna'].code}/mine/").content.decode()]
     assert all('<div class="qr"><svg' in page and "soltanto su questo computer" not in page for page in pages)

@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 from django.db import connection, transaction
-from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, URLResolver, reverse
@@ -31,6 +30,7 @@ from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place
 from lupus.site.village.models import Applicant, Asked, Invitation, Mail, Profile
 from lupus.site.village.preparation import plan
+from tests.rigs.answers import Answer
 from tests.rigs.room_phones import saved_game
 from tests.rigs.site_villages import dealt, planned
 
@@ -252,7 +252,7 @@ def mail_of(place: Place, digest: str) -> Mail:
 
 
 @pytest.fixture
-def people(monkeypatch) -> dict[str, Person | None]:
+def people(monkeypatch: pytest.MonkeyPatch) -> dict[str, Person | None]:
     """One of each, with two games in play, a room, and a game that was saved."""
     room = Room.objects.create(
         code=IN_THE_ADDRESS["code"], key="k" * 32, ruleset="toy", opened=timezone.now(), used=timezone.now()
@@ -293,14 +293,14 @@ def people(monkeypatch) -> dict[str, Person | None]:
     }
 
 
-def client_of(person: Person | None, **more: bool) -> Client:
+def client_of(person: Person | None, **more: Any) -> Client:
     client = Client(**more)
     if person is not None:
         client.force_login(person, backend="lupus.site.people.backend.HandleOrAddress")
     return client
 
 
-def visit(person: Person | None, method: str, name: str) -> HttpResponse:
+def visit(person: Person | None, method: str, name: str) -> Answer:
     """One request, of which nothing stays."""
     with transaction.atomic():
         done = getattr(client_of(person), method.lower())(address(name))
@@ -308,12 +308,12 @@ def visit(person: Person | None, method: str, name: str) -> HttpResponse:
     return done
 
 
-def test_every_address_has_a_name_and_a_line_in_the_table():
+def test_every_address_has_a_name_and_a_line_in_the_table() -> None:
     names = [pattern.name for pattern in ALL_PATTERNS]
     assert sorted(map(str, names)) == sorted(TABLE)
 
 
-def test_everybody_gets_what_the_table_says(people):
+def test_everybody_gets_what_the_table_says(people: dict[str, Person | None]) -> None:
     found = {
         name: tuple(tuple(visit(people[who], method, name).status_code for who in WHO) for method in ("GET", "POST"))
         for name in TABLE
@@ -321,7 +321,9 @@ def test_everybody_gets_what_the_table_says(people):
     assert found == TABLE
 
 
-def test_a_part_of_another_game_is_not_found_in_this_one(people, monkeypatch):
+def test_a_part_of_another_game_is_not_found_in_this_one(
+    people: dict[str, Person | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A game master who writes the number of another game's place or request into an address of his own."""
     monkeypatch.setitem(IN_THE_ADDRESS, "pk", people["player elsewhere"].places.get().pk)
     monkeypatch.setitem(
@@ -336,14 +338,16 @@ def test_a_part_of_another_game_is_not_found_in_this_one(people, monkeypatch):
         assert {visit(people["master"], method, name).status_code for method in ("GET", "POST")} <= {404, 405}, name
 
 
-def test_a_link_that_was_never_made_opens_nothing(people, monkeypatch):
+def test_a_link_that_was_never_made_opens_nothing(
+    people: dict[str, Person | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
     for name in ("unsubscribe", "join", "invitation", "kept", "kept-file"):
         monkeypatch.delitem(IN_THIS_ADDRESS, name)
         found = {visit(people[who], method, name).status_code for who in WHO for method in ("GET", "POST")}
         assert found - {405} == {404}, name
 
 
-def test_nothing_is_changed_by_looking(people):
+def test_nothing_is_changed_by_looking(people: dict[str, Person | None]) -> None:
     """A GET writes nothing but the session of whoever follows a link,
     and the phase in which a player opened their own page."""
     for name in TABLE:
@@ -360,7 +364,7 @@ def test_nothing_is_changed_by_looking(people):
             assert written == [], (name, who)
 
 
-def test_no_form_of_another_site_is_taken(people):
+def test_no_form_of_another_site_is_taken(people: dict[str, Person | None]) -> None:
     """Whatever is sent by POST carries a token of ours, or it is refused before anything looks at it."""
     for name in TABLE.keys() - WITHOUT_TOKEN:
         for who in WHO:
@@ -368,7 +372,7 @@ def test_no_form_of_another_site_is_taken(people):
             assert client.post(address(name)).status_code == 403, (name, who)
 
 
-def test_every_answer_has_the_headers_that_keep_it_safe(people):
+def test_every_answer_has_the_headers_that_keep_it_safe(people: dict[str, Person | None]) -> None:
     for name in TABLE:
         for who in WHO:
             for method in ("GET", "POST"):
@@ -388,14 +392,14 @@ def test_every_answer_has_the_headers_that_keep_it_safe(people):
 INLINE = re.compile(r"<style|<script(?![^>]* src=)|\sstyle=|\son[a-z]+=|javascript:", re.IGNORECASE)
 
 
-def test_no_page_has_script_or_style_inside(people):
+def test_no_page_has_script_or_style_inside(people: dict[str, Person | None]) -> None:
     for name in TABLE:
         for who in WHO:
             answer = visit(people[who], "GET", name)
             assert INLINE.findall(b"".join(answer).decode(errors="replace")) == [], (name, who)
 
 
-def test_no_page_holds_a_secret_of_the_session(people):
+def test_no_page_holds_a_secret_of_the_session(people: dict[str, Person | None]) -> None:
     for name in TABLE:
         client = client_of(people["player"])
         with transaction.atomic():

@@ -26,7 +26,7 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from lupus.engine.game import Command, Illegal
-from lupus.engine.seats import CLOCK, MASTER, PUBLIC
+from lupus.engine.seats import CLOCK, MASTER
 from lupus.rulesets.lupus7.bots import village
 from lupus.site import __file__ as site_file
 from lupus.site.people import account, links
@@ -52,7 +52,7 @@ ITEMS = """
 """.split()
 
 
-def test_every_item_has_its_check():
+def test_every_item_has_its_check() -> None:
     """Its number stands in the docstring of a test, here or in the file about its subject."""
     cited: set[str] = set()
     for path in Path(__file__).parents[1].rglob("test_*.py"):
@@ -86,18 +86,18 @@ def asking(person: Person) -> Any:
 # --- what people may see and do ---------------------------------------------------------------------------------------
 
 
-def test_a_row_of_the_log_reaches_those_whom_its_audience_names_and_nobody_else():
+def test_a_row_of_the_log_reaches_those_whom_its_audience_names_and_nobody_else() -> None:
     """ASVS 8.1.2, 8.2.3: the audience that is declared with each event is the rule for every field of it."""
     table = cache.table_of(dealt())
     private = 0
-    for viewer in (*table.setup.seats, PUBLIC):
+    for viewer in (*table.setup.seats, None):
         shown = [told.event for told in table.view(viewer)]
         assert shown == [entry.event for entry in table.log if entry.seen_by.admits(viewer)]
         private += len(shown) < len(table.log)
     assert private == len(table.setup.seats) + 1
 
 
-def test_a_game_is_found_only_by_those_who_have_a_part_in_it():
+def test_a_game_is_found_only_by_those_who_have_a_part_in_it() -> None:
     """ASVS 8.2.1, 8.2.2, 8.3.1, 8.4.1: decided on the server, by the person and the game, never across games."""
     here, there = dealt(slug="borgo"), dealt(slug="altro", seed=2)
     master, player = Person.objects.invite("Dario"), here.places.first()
@@ -114,7 +114,7 @@ def test_a_game_is_found_only_by_those_who_have_a_part_in_it():
             what(asking(who), slug, VILLAGE)
 
 
-def test_a_change_of_rights_counts_from_the_next_request():
+def test_a_change_of_rights_counts_from_the_next_request() -> None:
     """ASVS 8.3.2, 7.4.2: a game master who is taken off, a player who is replaced, an account that is closed."""
     game = dealt()
     master, place = Person.objects.invite("Dario"), game.places.first()
@@ -134,7 +134,7 @@ def test_a_change_of_rights_counts_from_the_next_request():
 
 # --- what they send ---------------------------------------------------------------------------------------------------
 
-JUNK = [
+JUNK: list[tuple[str, dict[str, Any]]] = [
     ("use", {"target": "nobody"}),
     ("vote", {"for": {"$gt": ""}}),
     ("close", {}),
@@ -147,7 +147,7 @@ JUNK = [
 ]
 
 
-def test_what_was_not_offered_is_refused_and_changes_nothing():
+def test_what_was_not_offered_is_refused_and_changes_nothing() -> None:
     """ASVS 2.2.1, 2.2.2, 2.3.1: the server takes what its prompts list, in the phase in which they do."""
     game = dealt()
     seat = cache.table_of(game).setup.seats[0]
@@ -162,7 +162,7 @@ def test_what_was_not_offered_is_refused_and_changes_nothing():
     assert (game.length, Receipt.objects.count()) == (before, 0)
 
 
-def test_a_command_happens_wholly_or_not_at_all_and_once(monkeypatch):
+def test_a_command_happens_wholly_or_not_at_all_and_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """ASVS 2.3.3, 2.3.4, 15.4.2."""
     game, key = dealt(), new_key()
     command = Command(MASTER, "announce", {"text": "Domani si vota alle nove."})
@@ -182,7 +182,7 @@ def test_a_command_happens_wholly_or_not_at_all_and_once(monkeypatch):
     assert Receipt.objects.count() == 1
 
 
-def test_whoever_tries_and_tries_is_slowed_down():
+def test_whoever_tries_and_tries_is_slowed_down() -> None:
     """ASVS 2.4.1, 6.3.1: the sixth wrong password in five minutes, and links by mail."""
     client = Client()
     assert [client.post("/sign-in/", {"username": "anna", "password": "x"}).status_code for _ in range(6)] == [
@@ -194,7 +194,7 @@ def test_whoever_tries_and_tries_is_slowed_down():
     assert asked == [302] * links.PER_SOURCE + [429]
 
 
-def test_forms_of_other_sites_are_refused_and_looking_changes_nothing():
+def test_forms_of_other_sites_are_refused_and_looking_changes_nothing() -> None:
     """ASVS 3.5.1, 3.5.3; for every address in tests/site/security/test_access.py."""
     client = Client(enforce_csrf_checks=True)
     client.force_login(anna(), backend=BACKEND)
@@ -219,7 +219,7 @@ def test_forms_of_other_sites_are_refused_and_looking_changes_nothing():
         ("x" * 64, True),
     ],
 )
-def test_passwords_are_long_enough_and_not_common_and_nothing_else_is_asked(password: str, fits: bool):
+def test_passwords_are_long_enough_and_not_common_and_nothing_else_is_asked(password: str, fits: bool) -> None:
     """ASVS 6.2.1, 6.2.4, 6.2.5, 6.2.9: at least 8 characters, 64 and more allowed, no rule about which."""
     try:
         validate_password(password, anna())
@@ -229,7 +229,7 @@ def test_passwords_are_long_enough_and_not_common_and_nothing_else_is_asked(pass
         assert fits
 
 
-def test_people_change_their_passwords_with_the_old_one():
+def test_people_change_their_passwords_with_the_old_one() -> None:
     """ASVS 6.2.2, 6.2.3, 7.4.3: and all their other sessions end."""
     person = anna()
     here, there = signed_in(person), signed_in(person)
@@ -239,7 +239,7 @@ def test_people_change_their_passwords_with_the_old_one():
     assert [client.get("/account/").status_code for client in (here, there)] == [200, 302]
 
 
-def test_no_answer_tells_that_an_account_exists():
+def test_no_answer_tells_that_an_account_exists() -> None:
     """ASVS 6.3.8; equal work too, in tests/site/people/test_sign_in.py."""
     anna()
     blind = re.compile(rb'(csrfmiddlewaretoken|username)" value="[^"]+"')
@@ -247,7 +247,7 @@ def test_no_answer_tells_that_an_account_exists():
     assert len({(answer.status_code, blind.sub(b"", answer.content)) for answer in answers}) == 1
 
 
-def test_a_first_secret_is_random_short_lived_and_works_once():
+def test_a_first_secret_is_random_short_lived_and_works_once() -> None:
     """ASVS 6.4.1: nobody is given a password; a link opens an account once and then its owner may choose one."""
     person = Person.objects.invite("Bruno")
     assert not person.has_usable_password()
@@ -257,7 +257,7 @@ def test_a_first_secret_is_random_short_lived_and_works_once():
     assert [link and link.person for link in links] == [person, None]
 
 
-def test_a_session_begins_with_a_new_key_and_ends_on_the_server():
+def test_a_session_begins_with_a_new_key_and_ends_on_the_server() -> None:
     """ASVS 7.2.4, 7.4.1."""
     person, client = anna(), Client()
     client.get(f"/sign-in/link/{SignInLink.issue(person)}/")
@@ -286,7 +286,7 @@ DEMO = {"demo.py", "bots.py"}
 Those of rooms have seeds that cannot (`room/bots.py`)."""
 
 
-def test_nothing_secret_is_drawn_from_chance_that_can_be_guessed():
+def test_nothing_secret_is_drawn_from_chance_that_can_be_guessed() -> None:
     """ASVS 11.5.1: `secrets` only; links have 192 random bits, seeds 256."""
     for path in SITE.rglob("*.py"):
         names = {
@@ -311,7 +311,7 @@ def test_nothing_secret_is_drawn_from_chance_that_can_be_guessed():
     assert (len(seeds), {len(seed) for seed in seeds}) == (2, {32})
 
 
-def test_what_is_stored_of_a_secret_opens_nothing():
+def test_what_is_stored_of_a_secret_opens_nothing() -> None:
     """ASVS 11.4.2: passwords by Argon2id, tokens and codes as hashes."""
     person = anna()
     token = SignInLink.issue(person)
@@ -324,7 +324,7 @@ def test_what_is_stored_of_a_secret_opens_nothing():
     assert re.fullmatch(r"[0-9a-f]{64}", client.session[account.PENDING]["code"])
 
 
-def test_a_secret_leaves_the_address_at_its_first_use():
+def test_a_secret_leaves_the_address_at_its_first_use() -> None:
     """ASVS 14.2.1."""
     answer = Client().get(f"/sign-in/link/{SignInLink.issue(anna())}/")
     assert (answer.status_code, answer["Location"], answer["Referrer-Policy"]) == (
@@ -334,7 +334,7 @@ def test_a_secret_leaves_the_address_at_its_first_use():
     )
 
 
-def test_private_pages_are_kept_nowhere():
+def test_private_pages_are_kept_nowhere() -> None:
     """ASVS 14.3.2: nor is any page that a link leads a visitor to."""
     assert signed_in(anna()).get("/account/")["Cache-Control"] == "no-store"
     visitor = Client()
@@ -342,7 +342,7 @@ def test_private_pages_are_kept_nowhere():
     assert visitor.get("/sign-in/confirm/")["Cache-Control"] == "no-store"
 
 
-def test_every_page_has_its_headers():
+def test_every_page_has_its_headers() -> None:
     """ASVS 3.4.4, 3.4.5, 3.4.6: nosniff, referrer, frames;
     for every address in test_access.py, 3.4.1 in test_production.py."""
     answer = Client().get("/sign-in/")
@@ -353,7 +353,7 @@ def test_every_page_has_its_headers():
 # --- records and faults -----------------------------------------------------------------------------------------------
 
 
-def test_refusals_are_recorded_without_names_and_secrets(caplog):
+def test_refusals_are_recorded_without_names_and_secrets(caplog: pytest.LogCaptureFixture) -> None:
     """ASVS 16.2.5, 16.3.2."""
     anna()
     Client().post("/sign-in/", {"username": "anna", "password": "my-secret"})
@@ -364,7 +364,7 @@ def test_refusals_are_recorded_without_names_and_secrets(caplog):
     assert [word for word in ("anna", "my-secret", "127.0.0.1") if word in caplog.text] == []
 
 
-def test_the_log_of_a_game_cannot_be_changed_unnoticed():
+def test_the_log_of_a_game_cannot_be_changed_unnoticed() -> None:
     """ASVS 16.4.2: what a game master does stands in it too."""
     game = dealt()
     clerk.submit(game.pk, Command(MASTER, "announce", {"text": "Ciao."}), received=DURING_NIGHT_1)
@@ -375,7 +375,7 @@ def test_the_log_of_a_game_cannot_be_changed_unnoticed():
         cache.table_of(Game.objects.get(pk=game.pk))
 
 
-def test_a_fault_shows_nothing_and_lets_nobody_in(monkeypatch):
+def test_a_fault_shows_nothing_and_lets_nobody_in(monkeypatch: pytest.MonkeyPatch) -> None:
     """ASVS 16.5.1, 16.5.3: when what decides is broken, the answer is no."""
 
     def broken(*args: object, **more: object) -> None:
@@ -391,7 +391,7 @@ def test_a_fault_shows_nothing_and_lets_nobody_in(monkeypatch):
     assert person.is_active
 
 
-def test_a_session_that_has_expired_opens_nothing():
+def test_a_session_that_has_expired_opens_nothing() -> None:
     """ASVS 7.3.1: whether its row has been deleted yet or not."""
     client = signed_in(anna())
     assert client.get("/account/").status_code == 200
@@ -399,7 +399,7 @@ def test_a_session_that_has_expired_opens_nothing():
     assert client.get("/account/").status_code == 302
 
 
-def test_a_session_that_a_script_made_with_djangos_own_store_is_one_too():
+def test_a_session_that_a_script_made_with_djangos_own_store_is_one_too() -> None:
     """Saved, it stays under its key; a digest in a cookie opens nothing all the same."""
     person, script = anna(), DjangosOwn()
     script[SESSION_KEY], script[HASH_SESSION_KEY] = str(person.pk), person.get_session_auth_hash()

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from datetime import datetime, timedelta
+from pathlib import Path
 from uuid import uuid4
 
 import pytest
@@ -19,6 +20,7 @@ from axes.models import AccessAttempt
 from django.core import mail
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 
 from lupus.engine.game import Command, Illegal
 from lupus.engine.record import export
@@ -51,7 +53,7 @@ def owner(address: str = "anna@example.org") -> Person:
 # --- places, and those who never rest ---------------------------------------------------------------------------------
 
 
-def test_all_the_addresses_of_a_household_are_one_place():
+def test_all_the_addresses_of_a_household_are_one_place() -> None:
     """The second half of an address of IPv6 is free to choose:
     69 wrong passwords from 69 of them were all let through."""
     places = [
@@ -70,7 +72,7 @@ def test_all_the_addresses_of_a_household_are_one_place():
     assert set(AccessAttempt.objects.values_list("ip_address", flat=True)) == {"2001:db8::"}
 
 
-def test_a_seat_gives_no_more_commands_in_a_phase_than_a_person_could(monkeypatch):
+def test_a_seat_gives_no_more_commands_in_a_phase_than_a_person_could(monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that changes a vote all night would fill the disk,
     and make a game that is too large to be taken in again."""
     monkeypatch.setattr(clerk, "MOST_CHANGES", 3)
@@ -115,7 +117,9 @@ def test_a_seat_gives_no_more_commands_in_a_phase_than_a_person_could(monkeypatc
 # --- telephones that light up -----------------------------------------------------------------------------------------
 
 
-def test_what_one_faction_is_told_lights_up_nobodys_telephone(settings, monkeypatch):
+def test_what_one_faction_is_told_lights_up_nobodys_telephone(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """L7-2.3-10, M-3: before, a mail went at once to the members of the faction alone. They read it on their pages."""
     settings.VAPID_KEY = "x"
     monkeypatch.setattr(push, "wake", lambda browser, letter: True)
@@ -141,7 +145,7 @@ def test_what_one_faction_is_told_lights_up_nobodys_telephone(settings, monkeypa
 
 @pytest.mark.parametrize("stray", [{}, {"username": "{n}"}, {"username": "anna"}, {"username": ""}])
 @pytest.mark.parametrize("page", ["password", "address"])
-def test_the_current_password_cannot_be_guessed_inside_a_session(stray, page):
+def test_the_current_password_cannot_be_guessed_inside_a_session(stray: dict[str, str], page: str) -> None:
     """Before, a field called `username` gave each try a count of its own:
     80 wrong ones, and then the right one was taken."""
     person = owner()
@@ -160,7 +164,7 @@ def test_the_current_password_cannot_be_guessed_inside_a_session(stray, page):
     assert attempt(8, PASSWORD) == 302
 
 
-def test_on_the_page_of_sign_in_a_name_counts_as_it_is_typed_whatever_its_capitals_and_spaces():
+def test_on_the_page_of_sign_in_a_name_counts_as_it_is_typed_whatever_its_capitals_and_spaces() -> None:
     owner()
     names = ["anna", "ANNA", " anna ", "Anna", "aNNa", "annA "]
     assert [Client().post("/sign-in/", {"username": n, "password": "x"}).status_code for n in names] == [422] * 5 + [
@@ -172,7 +176,7 @@ def test_on_the_page_of_sign_in_a_name_counts_as_it_is_typed_whatever_its_capita
 # --- mails to strangers -----------------------------------------------------------------------------------------------
 
 
-def test_one_account_cannot_have_codes_sent_without_end():
+def test_one_account_cannot_have_codes_sent_without_end() -> None:
     """Before, 60 posts sent 60 mails to a stranger, each with five new tries."""
     anna = browser(Person.objects.invite("Anna"))
     answers = [anna.post("/account/address/", {"address": f"stranger{n}@example.org"}).status_code for n in range(12)]
@@ -180,7 +184,7 @@ def test_one_account_cannot_have_codes_sent_without_end():
     assert len(mail.outbox) == account.CODES_BY_ONE
 
 
-def test_many_accounts_cannot_have_codes_sent_to_one_address_without_end():
+def test_many_accounts_cannot_have_codes_sent_to_one_address_without_end() -> None:
     people = [browser(Person.objects.invite(f"Anna {n}")) for n in range(8)]
     answers = [p.post("/account/address/", {"address": "Stranger@example.org"}).status_code for p in people]
     assert answers == [302] * account.CODES_TO_ONE + [422] * (8 - account.CODES_TO_ONE)
@@ -189,7 +193,7 @@ def test_many_accounts_cannot_have_codes_sent_to_one_address_without_end():
     assert people[-1].post("/account/address/", {"address": "stranger@example.org"}).status_code == 302
 
 
-def test_attempts_are_counted_whole_by_window_and_forgotten_after_a_day():
+def test_attempts_are_counted_whole_by_window_and_forgotten_after_a_day() -> None:
     now = timezone.now()
     assert [throttle.too_often("x", "anna", 2, now) for _ in range(4)] == [False, False, True, True]
     assert Attempt.objects.count() == 2, "a refused one does not count, or one could lock somebody else out for ever"
@@ -201,7 +205,7 @@ def test_attempts_are_counted_whole_by_window_and_forgotten_after_a_day():
     assert Attempt.objects.count() == 1
 
 
-def test_of_many_attempts_at_the_same_moment_no_more_are_let_through(monkeypatch):
+def test_of_many_attempts_at_the_same_moment_no_more_are_let_through(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each is written before it counts the others: two that look at the same time both see the first."""
     now, count = timezone.now(), Attempt.objects.filter
     for _ in range(2):
@@ -224,7 +228,7 @@ def request(n: int) -> dict[str, str]:
     return {"name": f"Persona {chr(65 + n // 26)}{chr(65 + n % 26)}", "gender": "x", "email": f"p{n}@example.org"}
 
 
-def test_one_browser_does_not_fill_the_list_of_those_who_ask_to_play():
+def test_one_browser_does_not_fill_the_list_of_those_who_ask_to_play() -> None:
     """Before, 300 requests from one browser filled it."""
     game, link, _ = invited()
     visitor = Client()
@@ -234,7 +238,7 @@ def test_one_browser_does_not_fill_the_list_of_those_who_ask_to_play():
     assert Client().post(link, request(50)).status_code == 302, "another browser may"
 
 
-def test_nor_does_one_address_with_many_browsers(monkeypatch):
+def test_nor_does_one_address_with_many_browsers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(players, "FROM_ONE_PLACE", 5)
     game, link, _ = invited()
     here = [Client(REMOTE_ADDR="203.0.113.9").post(link, request(n)).status_code for n in range(9)]
@@ -243,7 +247,7 @@ def test_nor_does_one_address_with_many_browsers(monkeypatch):
     assert Applicant.objects.filter(game=game).count() == 6
 
 
-def test_a_game_master_can_refuse_all_of_them_at_once():
+def test_a_game_master_can_refuse_all_of_them_at_once() -> None:
     game, link, gina = invited()
     other, _, _ = hosted()
     for n in range(7):
@@ -275,7 +279,7 @@ def too_large(**more: object) -> bytes:
     return json.dumps({**document, **more}).encode()
 
 
-def test_a_file_of_a_village_larger_than_any_is_refused_before_it_is_dealt():
+def test_a_file_of_a_village_larger_than_any_is_refused_before_it_is_dealt() -> None:
     """Before, it took 1.2 GB and 16 s."""
     begin = time.process_time()
     with pytest.raises(archive.Unreadable, match="più grande"):
@@ -294,7 +298,7 @@ def test_a_file_of_a_village_larger_than_any_is_refused_before_it_is_dealt():
     assert time.process_time() - begin < 2
 
 
-def test_a_game_of_the_largest_village_that_can_be_prepared_still_comes_in():
+def test_a_game_of_the_largest_village_that_can_be_prepared_still_comes_in() -> None:
     game, _, gina = hosted()
     clerk.submit(game.pk, Command(MASTER, "end", {"faction": "popolani"}), received=timezone.now())
     document = export(cache.table_of(Game.objects.get(pk=game.pk)))
@@ -305,7 +309,7 @@ def test_a_game_of_the_largest_village_that_can_be_prepared_still_comes_in():
     assert gina.name == "Gina"
 
 
-def test_what_the_site_writes_is_for_its_owner_alone(tmp_path):
+def test_what_the_site_writes_is_for_its_owner_alone(tmp_path: Path) -> None:
     """Before, database, journal and mails were readable by everybody on the machine under the usual umask."""
     script = (
         "import os; os.umask(0o022)\n"
@@ -340,7 +344,7 @@ def test_what_the_site_writes_is_for_its_owner_alone(tmp_path):
         process.communicate("\n")
 
 
-def test_a_key_that_is_none_is_no_command():
+def test_a_key_that_is_none_is_no_command() -> None:
     game = cast("lupus7", {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente"})
     form = {"verb": "think", "thought": "bruno"}
     for key in ("", "0", "x" * 36, "../../etc", str(uuid4())[:-1], "\x00"):

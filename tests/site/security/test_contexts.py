@@ -11,7 +11,7 @@ from uuid import UUID
 import pytest
 from django.db.models import Model, QuerySet
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.test import Client
 from django.utils import timezone
 from django.utils.functional import Promise, SimpleLazyObject
@@ -28,6 +28,7 @@ from lupus.site.village.pages.public_board import Ballot, House, PublicVillage, 
 from lupus.site.village.pages.rulebook import Book, BookEntry, Case, Page
 from lupus.site.village.pages.tags import Arrow, Front, Picture, Spot
 from lupus.site.village.pages.told import Announcement, Card, Chapter, News
+from tests.rigs.answers import Answer
 from tests.rigs.game_masters import hosted, url
 from tests.site.village.pages.test_pages import by_day, client_of, dealt
 from tests.site.village.preparation.test_wizard import begun
@@ -75,13 +76,13 @@ DJANGOS = {"request", "csrf_token", "block", "person", "LANG", "forloop", "True"
         "/rules/lupus8/lupo/",
     ],
 )
-def test_a_context_holds_nothing_that_a_template_could_tell(url):
+def test_a_context_holds_nothing_that_a_template_could_tell(url: str) -> None:
     game = by_day(dealt(12))
     answer = client_of(game.places.all()[0]).get(url)
     assert answer.status_code == 200
     found = []
     for layer in answer.context or ():
-        flat = layer.flatten() if hasattr(layer, "flatten") else layer
+        flat: Any = layer.flatten() if hasattr(layer, "flatten") else layer
         for name, value in flat.items():
             if name not in DJANGOS and not isinstance(value, (HttpRequest, SimpleLazyObject, Person)):
                 found += list(strangers(value, name))
@@ -121,7 +122,7 @@ MASTERS = (
     "name",
     [*MASTERS, "console-questions", "console-as", "console-seat", "console-order", "console-replace", "console-act"],
 )
-def test_the_console_is_given_no_row_of_a_game_no_table_and_no_state(name):
+def test_the_console_is_given_no_row_of_a_game_no_table_and_no_state(name: str) -> None:
     game, client, _ = hosted()
     more = {"console-act": ["announce"]}.get(
         name, [game.places.all()[0].pk] if name not in (*MASTERS, "console-questions") else []
@@ -131,7 +132,7 @@ def test_the_console_is_given_no_row_of_a_game_no_table_and_no_state(name):
     assert rows_in(answer) == []
 
 
-def test_nor_are_the_pages_of_mails():
+def test_nor_are_the_pages_of_mails() -> None:
     game, client, _ = hosted()
     place = game.places.all()[0]
     asked = timezone.now()
@@ -145,14 +146,14 @@ def test_nor_are_the_pages_of_mails():
 
 
 @pytest.mark.parametrize("name", ["plan-dates", "plan-players", "plan-composition", "plan-start"])
-def test_nor_is_the_wizard(name):
+def test_nor_is_the_wizard(name: str) -> None:
     game, client = begun()
     answer = client.get(url(name, game))
     assert answer.status_code == 200
     assert rows_in(answer) == []
 
 
-def test_nor_is_the_page_of_an_invitation_that_everybody_opens():
+def test_nor_is_the_page_of_an_invitation_that_everybody_opens() -> None:
     game, client = begun()
     client.post(url("plan-invitation", game), {"do": "open"})
     answer = Client().get(f"/join/{Game.objects.get(pk=game.pk).village.plan.join}/")
@@ -163,11 +164,11 @@ def test_nor_is_the_page_of_an_invitation_that_everybody_opens():
 FORBIDDEN = (Model, QuerySet, Table, Village)
 
 
-def rows_in(answer: HttpResponse) -> list[str]:
+def rows_in(answer: Answer) -> list[str]:
     """What the contexts of a page hold that no template may have; forms are Django's own, and know what they ask."""
     found = set()
     for layer in answer.context or ():
-        flat = layer.flatten() if hasattr(layer, "flatten") else layer
+        flat: Any = layer.flatten() if hasattr(layer, "flatten") else layer
         for name, value in flat.items():
             if name in DJANGOS or isinstance(value, (SimpleLazyObject, Person, BaseForm)):
                 continue

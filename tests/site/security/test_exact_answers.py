@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import re
 from datetime import timedelta
+from pathlib import Path
 from socket import gethostname
 from uuid import uuid4
 
@@ -15,6 +16,7 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 
 from lupus.engine.game import Command
 from lupus.engine.seats import MASTER
@@ -47,7 +49,7 @@ CAST = {
 # --- headers and cookies ----------------------------------------------------------------------------------------------
 
 
-def test_no_page_may_hold_scripts_or_anything_of_another_site():
+def test_no_page_may_hold_scripts_or_anything_of_another_site() -> None:
     """ASVS 3.4.3."""
     rules = POLICY.split("; ")
     assert {
@@ -60,13 +62,13 @@ def test_no_page_may_hold_scripts_or_anything_of_another_site():
     assert [rule for rule in rules if "unsafe" in rule or "*" in rule or "http" in rule] == []
 
 
-def test_no_script_reads_the_session_and_no_other_site_sends_it():
+def test_no_script_reads_the_session_and_no_other_site_sends_it() -> None:
     """ASVS 3.3.2, 3.3.4."""
     assert (settings.SESSION_COOKIE_HTTPONLY, settings.CSRF_COOKIE_HTTPONLY) == (True, True)
     assert (settings.SESSION_COOKIE_SAMESITE, settings.CSRF_COOKIE_SAMESITE) == ("Lax", "Lax")
 
 
-def test_what_is_not_found_does_not_say_what_was_looked_for():
+def test_what_is_not_found_does_not_say_what_was_looked_for() -> None:
     """ASVS 16.5.1."""
     game, browser, _ = hosted()
     console = f"/village/{game.slug}/master/"
@@ -80,7 +82,7 @@ def test_what_is_not_found_does_not_say_what_was_looked_for():
 # --- a player's page --------------------------------------------------------------------------------------------------
 
 
-def test_card_diary_and_the_form_of_the_night_are_closed_until_somebody_opens_them():
+def test_card_diary_and_the_form_of_the_night_are_closed_until_somebody_opens_them() -> None:
     """L7-2.3-10: whoever looks over a shoulder sees that there is a night, and no more."""
     game = cast("lupus8", CAST)
     for seat in CAST:
@@ -90,7 +92,7 @@ def test_card_diary_and_the_form_of_the_night_are_closed_until_somebody_opens_th
         assert [fold for fold in folds if " open" in fold] == []
 
 
-def test_every_form_that_is_posted_holds_its_token():
+def test_every_form_that_is_posted_holds_its_token() -> None:
     """ASVS 3.5.1."""
     game = cast("lupus7", CAST)
     page = client_of(game, "dino").get(f"/village/{game.slug}/me/").content.decode()
@@ -99,7 +101,7 @@ def test_every_form_that_is_posted_holds_its_token():
     assert [form for form in forms if "csrfmiddlewaretoken" not in form] == []
 
 
-def test_the_form_that_does_nothing_keeps_the_name_of_a_player_and_nothing_else():
+def test_the_form_that_does_nothing_keeps_the_name_of_a_player_and_nothing_else() -> None:
     game = cast("lupus7", CAST)
     turned_to(game, "night", 2)
     client, place = client_of(game, "anna"), game.places.get(seat="anna")
@@ -111,7 +113,7 @@ def test_the_form_that_does_nothing_keeps_the_name_of_a_player_and_nothing_else(
         assert (answer.status_code, place.in_village.thought) == (422, "")
 
 
-def test_the_board_that_all_share_is_made_of_what_everybody_knows():
+def test_the_board_that_all_share_is_made_of_what_everybody_knows() -> None:
     """L-9."""
     game = cast("lupus7", CAST)
     turned_to(game, "day", 1)
@@ -127,7 +129,7 @@ def test_the_board_that_all_share_is_made_of_what_everybody_knows():
 # --- the console ------------------------------------------------------------------------------------------------------
 
 
-def test_no_page_of_the_console_opens_for_a_seat_of_another_village():
+def test_no_page_of_the_console_opens_for_a_seat_of_another_village() -> None:
     game, browser, _ = hosted()
     other = dealt(slug="altrove").places.first()
     assert other is not None
@@ -136,7 +138,7 @@ def test_no_page_of_the_console_opens_for_a_seat_of_another_village():
         assert {browser.get(path).status_code, browser.post(path).status_code} <= {404, 405}, name
 
 
-def test_the_settings_write_what_their_form_says_and_no_other_column(monkeypatch):
+def test_the_settings_write_what_their_form_says_and_no_other_column(monkeypatch: pytest.MonkeyPatch) -> None:
     """D-3: while the page is open the clock may have closed a phase."""
     game, browser, _ = hosted()
     path = url("console-settings", game)
@@ -150,7 +152,7 @@ def test_the_settings_write_what_their_form_says_and_no_other_column(monkeypatch
 # --- the clock, its doors, and the writer -----------------------------------------------------------------------------
 
 
-def test_a_phase_waits_for_a_door_that_is_open_though_another_is_gone():
+def test_a_phase_waits_for_a_door_that_is_open_though_another_is_gone() -> None:
     """D-02."""
     now = timezone.now()
     late = {"host": gethostname(), "cleared": now - timedelta(seconds=9), "seen": now}
@@ -162,7 +164,7 @@ def test_a_phase_waits_for_a_door_that_is_open_though_another_is_gone():
     assert doors.answered(now, now)
 
 
-def test_the_commands_of_two_villages_that_are_collected_together_are_both_written():
+def test_the_commands_of_two_villages_that_are_collected_together_are_both_written() -> None:
     """D-5."""
     games = [dealt(), dealt(slug="altro")]
     asks = [clerk.Ask(someone_who_acts(game), new_key(), DURING_NIGHT_1) for game in games]
@@ -172,7 +174,7 @@ def test_the_commands_of_two_villages_that_are_collected_together_are_both_writt
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_was_rolled_back_is_not_remembered(monkeypatch):
+def test_what_was_rolled_back_is_not_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     """D-2."""
     game = dealt()
     before = len(cache.table_of(Game.objects.get(pk=game.pk)).log)
@@ -185,7 +187,7 @@ def test_what_was_rolled_back_is_not_remembered(monkeypatch):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_was_written_and_then_rolled_back_is_not_remembered():
+def test_what_was_written_and_then_rolled_back_is_not_remembered() -> None:
     """D-2: as when the database fails at the very end."""
     game = dealt()
     before = cache.table_of(Game.objects.get(pk=game.pk))
@@ -196,14 +198,14 @@ def test_what_was_written_and_then_rolled_back_is_not_remembered():
     assert (digest, len(kept.log)) == (game.digest, len(before.log))
 
 
-def test_where_no_reminders_are_wanted_there_are_none():
+def test_where_no_reminders_are_wanted_there_are_none() -> None:
     game = dealt()
     Village.objects.filter(pk=game.pk).update(reminder_hours=0)
     assert owed.remind(NIGHT_1_ENDS - timedelta(minutes=1)) == 0
     assert not Letter.objects.filter(game=game, kind=Letter.Kind.REMINDER).exists()
 
 
-def test_what_the_group_may_read_is_open_to_others(tmp_path, settings):
+def test_what_the_group_may_read_is_open_to_others(tmp_path: Path, settings: Settings) -> None:
     settings.DATA = tmp_path
     secret = tmp_path / "secret-key"
     secret.write_text("x")

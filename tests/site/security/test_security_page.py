@@ -92,13 +92,13 @@ def in_words(value: float) -> set[str]:
     return {fractions[value]} if value in fractions else {f"{value:,g}" if value < 1000 else f"{int(value):,}", *sizes}
 
 
-def test_every_test_that_the_page_names_is_there():
+def test_every_test_that_the_page_names_is_there() -> None:
     """A test that is renamed takes its line on the page along."""
     assert len(NAMED_TESTS) > 100
     assert [(file, name) for file, name in NAMED_TESTS if name not in functions(file)] == []
 
 
-def test_every_file_that_the_page_names_is_there():
+def test_every_file_that_the_page_names_is_there() -> None:
     """Named from the root, from `src/lupus/` or from `tests/`;
     links lead to files beside the page, or to headings on it."""
     assert len(FILES) > 60
@@ -111,7 +111,7 @@ def test_every_file_that_the_page_names_is_there():
 
 
 @for_each("row", LIMITS, ids=lambda row: row[0])
-def test_every_limit_is_set_where_the_page_says(row: tuple[str, str, str]):
+def test_every_limit_is_set_where_the_page_says(row: tuple[str, str, str]) -> None:
     """Each name is a number of that module, and the page says how much it is."""
     _, much, where = row
     for file, names in re.findall(r"`([\w/]+\.py)`: ((?:`\w+`(?:, )?)+)", where):
@@ -120,11 +120,11 @@ def test_every_limit_is_set_where_the_page_says(row: tuple[str, str, str]):
             assert re.search(rf"(?<![\d,.])({words})(?![\d.])", much), (file, name)
 
 
-def test_there_are_limits():
+def test_there_are_limits() -> None:
     assert len(LIMITS) == 16
 
 
-def test_every_requirement_up_to_level_2_stands_in_one_list():
+def test_every_requirement_up_to_level_2_stands_in_one_list() -> None:
     """Met, not met, or not for us: each is one of them."""
     stands = Counter(
         number for heading in ("Met", "Not met, or in part", "Does not apply") for number in listed(heading)
@@ -132,7 +132,7 @@ def test_every_requirement_up_to_level_2_stands_in_one_list():
     assert stands == Counter(UP_TO_LEVEL_2)
 
 
-def test_the_page_counts_right():
+def test_the_page_counts_right() -> None:
     """Nobody believes a page that says how much is met and has not counted."""
     met, not_met, not_ours = (len(listed(heading)) for heading in ("Met", "Not met, or in part", "Does not apply"))
     counts = r"have (\d+) requirements. (\d+) are met, (\d+) are met in part or not at all, and (\d+) do not apply"
@@ -141,7 +141,7 @@ def test_the_page_counts_right():
     assert [int(number) for number in said.groups()] == [len(UP_TO_LEVEL_2), met, not_met, not_ours]
 
 
-def test_every_requirement_that_a_test_names_is_on_the_page():
+def test_every_requirement_that_a_test_names_is_on_the_page() -> None:
     """Also those of level 3."""
     beyond = set(re.findall(r"(\d+\.\d+\.\d+) \(level 3\)", PAGE))
     shown = {*listed("Met"), *listed("Not met, or in part"), *beyond}
@@ -157,6 +157,6 @@ def test_every_requirement_that_a_test_names_is_on_the_page():
     assert cited - shown == set()
 
 
-def test_readers_find_the_page():
+def test_readers_find_the_page() -> None:
     """It stands among those that the README names."""
     assert "(docs/security.md)" in (ROOT / "README.md").read_text(encoding="utf-8")

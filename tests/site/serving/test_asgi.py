@@ -38,7 +38,7 @@ def scope(path: str, method: str = "GET") -> dict[str, Any]:
     return {"type": "http", "method": method, "path": path, "headers": [], "query_string": b""}
 
 
-async def nothing(*_: Any) -> dict[str, Any]:
+async def nothing(*_: Any) -> Any:
     return {"type": "http.request", "body": b""}
 
 
@@ -49,12 +49,14 @@ class Acting(Site):
         super().__init__(pages)
         self.act = act
 
-    def begin(self, scope, body):
+    def begin(self, scope: Any, body: Any) -> HttpResponse:
         self.act(scope)
         return HttpResponse("yes")
 
 
-def test_so_many_requests_at_a_time_in_order_of_arrival_and_stamped_before_they_wait(monkeypatch):
+def test_so_many_requests_at_a_time_in_order_of_arrival_and_stamped_before_they_wait(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     inside: list[int] = []
     seen: list[tuple[str, Any]] = []
 
@@ -79,7 +81,7 @@ def test_so_many_requests_at_a_time_in_order_of_arrival_and_stamped_before_they_
     asyncio.run(scene())
 
 
-def test_a_stream_takes_nobodys_turn(monkeypatch):
+def test_a_stream_takes_nobodys_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     served: list[str] = []
 
     async def serve(slug: str, receive: Any, send: Any, address: str) -> None:
@@ -94,7 +96,7 @@ def test_a_stream_takes_nobodys_turn(monkeypatch):
 @pytest.mark.parametrize(
     "path", ["/village/borgo/", "/village/a/b/stream/", "/village//stream/", "/x/village/borgo/stream/"]
 )
-def test_only_the_address_of_a_stream_is_one(monkeypatch, path):
+def test_only_the_address_of_a_stream_is_one(monkeypatch: pytest.MonkeyPatch, path: str) -> None:
     went: list[str] = []
     monkeypatch.setattr(asgi, "site", Acting(1, lambda found: went.append(found["path"])))
 
@@ -117,7 +119,7 @@ def test_only_the_address_of_a_stream_is_one(monkeypatch, path):
         ("/", False),
     ],
 )
-def test_game_masters_keep_no_player_waiting(monkeypatch, path, at_desk):
+def test_game_masters_keep_no_player_waiting(monkeypatch: pytest.MonkeyPatch, path: str, at_desk: bool) -> None:
     went: list[str] = []
     monkeypatch.setattr(asgi, "desk", Acting(1, lambda _: went.append("desk")))
     monkeypatch.setattr(asgi, "site", Acting(1, lambda _: went.append("site")))
@@ -125,7 +127,7 @@ def test_game_masters_keep_no_player_waiting(monkeypatch, path, at_desk):
     assert went == ["desk" if at_desk else "site"]
 
 
-def test_a_request_arrived_when_the_server_says_and_now_where_nobody_does():
+def test_a_request_arrived_when_the_server_says_and_now_where_nobody_does() -> None:
     at = timezone.now() - timedelta(seconds=9)
     request = ASGIRequest({**scope("/"), RECEIVED: at}, BytesIO())
     assert arrived(request) == at
@@ -141,7 +143,9 @@ def test_a_request_arrived_when_the_server_says_and_now_where_nobody_does():
         ("POST", "/village/borgo/master/", False),
     ],
 )
-def test_the_door_counts_a_command_of_a_player_until_it_is_answered(monkeypatch, method, path, counted):
+def test_the_door_counts_a_command_of_a_player_until_it_is_answered(
+    monkeypatch: pytest.MonkeyPatch, method: str, path: str, counted: bool
+) -> None:
     """D-02: and nothing else; the clock would wait for it."""
     at, door, seen = timezone.now(), Keeper(), []
     monkeypatch.setattr(asgi, "door", door)
@@ -152,7 +156,7 @@ def test_the_door_counts_a_command_of_a_player_until_it_is_answered(monkeypatch,
     assert not door._waiting
 
 
-def test_what_the_server_says_of_the_arrival_goes_with_the_request(monkeypatch):
+def test_what_the_server_says_of_the_arrival_goes_with_the_request(monkeypatch: pytest.MonkeyPatch) -> None:
     """D-02: a request has often arrived long before a busy process reads it."""
     at, heard = timezone.now() - timedelta(seconds=9), []
     monkeypatch.setattr(asgi, "site", Acting(1, lambda found: heard.append(found[RECEIVED])))
@@ -168,7 +172,9 @@ def test_what_the_server_says_of_the_arrival_goes_with_the_request(monkeypatch):
 @pytest.mark.parametrize(
     ("path", "paced"), [("/village/borgo/me/", True), ("/village/borgo/me/act/", True), ("/village/borgo/", False)]
 )
-def test_players_are_answered_at_the_next_tenth_of_a_second(monkeypatch, path, paced, took):
+def test_players_are_answered_at_the_next_tenth_of_a_second(
+    monkeypatch: pytest.MonkeyPatch, path: str, paced: bool, took: float
+) -> None:
     """L-8: by a clock of the test's own, for no machine is so quick that its own would do."""
     now, slept = [100.0], []
 
@@ -190,7 +196,7 @@ def test_players_are_answered_at_the_next_tenth_of_a_second(monkeypatch, path, p
     assert len(slept) == (2 if paced else 0)
 
 
-def test_whoever_waits_for_the_tenth_of_a_second_takes_no_turn_meanwhile(monkeypatch):
+def test_whoever_waits_for_the_tenth_of_a_second_takes_no_turn_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asgi, "site", Acting(1, lambda _: None))
     monkeypatch.setattr(asgi, "PACE", 0.5)
 
@@ -202,7 +208,7 @@ def test_whoever_waits_for_the_tenth_of_a_second_takes_no_turn_meanwhile(monkeyp
     assert asyncio.run(scene()) < 8 * 0.5
 
 
-def test_commands_go_before_pages(monkeypatch):
+def test_commands_go_before_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     """A crowd before a deadline reads pages too: a vote does not wait for them."""
     went: list[str] = []
     gate = Event()
@@ -229,7 +235,7 @@ def test_commands_go_before_pages(monkeypatch):
     assert went[3:] == [page, page]
 
 
-def test_a_crowd_that_goes_on_and_on_does_not_close_the_site(monkeypatch):
+def test_a_crowd_that_goes_on_and_on_does_not_close_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threads, "PATIENCE", 0.2)
     monkeypatch.setattr(threads, "TOGETHER", 1)
     read, begin = [], monotonic()
@@ -267,7 +273,7 @@ class Voting(Site):
         super().__init__(1)
         self.finish = finish
 
-    def begin(self, scope, body):
+    def begin(self, scope: Any, body: Any) -> HttpResponse:
         later = together.Later(
             7, clerk.Ask(Command("anna", "vote"), new_key(), timezone.now()), lambda: self.finish(scope)
         )
@@ -276,7 +282,7 @@ class Voting(Site):
         return later
 
 
-def crowd(monkeypatch, site: Site, people: int) -> list[list[dict[str, Any]]]:
+def crowd(monkeypatch: pytest.MonkeyPatch, site: Site, people: int) -> list[list[dict[str, Any]]]:
     """What so many people are answered who vote at once."""
     monkeypatch.setattr(asgi, "site", site)
     said: list[list[dict[str, Any]]] = [[] for _ in range(people)]
@@ -295,7 +301,7 @@ def crowd(monkeypatch, site: Site, people: int) -> list[list[dict[str, Any]]]:
     return said
 
 
-def test_those_who_wait_are_written_in_one_transaction_and_each_is_answered(monkeypatch):
+def test_those_who_wait_are_written_in_one_transaction_and_each_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[int] = []
 
     def write_asks(game_id: int, asks: Any) -> None:
@@ -314,7 +320,7 @@ def test_those_who_wait_are_written_in_one_transaction_and_each_is_answered(monk
         assert headers.get(b"Content-Length", b"5") == b"5", "of what is sent, and not of what stood in its place"
 
 
-def test_an_answer_that_fails_is_the_page_of_an_error_and_no_others_concern(monkeypatch):
+def test_an_answer_that_fails_is_the_page_of_an_error_and_no_others_concern(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clerk, "write_asks", lambda game_id, asks: None)
     turns = iter(range(20))
 
@@ -330,7 +336,7 @@ def test_an_answer_that_fails_is_the_page_of_an_error_and_no_others_concern(monk
     assert all((b"X-Frame-Options", b"DENY") in start["headers"] for start, _ in said)
 
 
-def test_an_error_of_the_database_is_told_to_all_who_were_written_together(monkeypatch):
+def test_an_error_of_the_database_is_told_to_all_who_were_written_together(monkeypatch: pytest.MonkeyPatch) -> None:
     asks = [clerk.Ask(Command(seat, "vote"), new_key(), timezone.now()) for seat in ("anna", "bruno")]
 
     def broken(game_id: int, asks: Any) -> None:
@@ -356,7 +362,7 @@ def asked(
     async def receive() -> dict[str, Any]:
         return pieces.pop(0)
 
-    async def send(message: dict[str, Any]) -> None:
+    async def send(message: Any) -> None:
         said.append(message)
 
     given = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
@@ -366,7 +372,7 @@ def asked(
     return said
 
 
-def test_a_request_stays_in_one_thread_and_says_when_it_begins_and_ends():
+def test_a_request_stays_in_one_thread_and_says_when_it_begins_and_ends() -> None:
     where: list[int] = []
 
     def note(**_: Any) -> None:
@@ -377,7 +383,7 @@ def test_a_request_stays_in_one_thread_and_says_when_it_begins_and_ends():
         return HttpResponse("yes")
 
     site = Site(1)
-    site._middleware_chain = page
+    vars(site)["_middleware_chain"] = page
     signals.request_started.connect(note)
     signals.request_finished.connect(note)
     try:
@@ -391,7 +397,7 @@ def test_a_request_stays_in_one_thread_and_says_when_it_begins_and_ends():
     assert get_ident() not in where
 
 
-def test_nothing_of_a_request_is_left_for_the_next_one_in_its_thread():
+def test_nothing_of_a_request_is_left_for_the_next_one_in_its_thread() -> None:
     """The language is what somebody else would notice."""
     heard: list[str | None] = []
 
@@ -401,7 +407,7 @@ def test_nothing_of_a_request_is_left_for_the_next_one_in_its_thread():
         return HttpResponse("yes")
 
     site = Site(1)
-    site._middleware_chain = page
+    vars(site)["_middleware_chain"] = page
     for _ in range(2):
         asked(site, {"type": "http.request", "body": b""})
     assert heard == ["it", "it"]
@@ -409,7 +415,7 @@ def test_nothing_of_a_request_is_left_for_the_next_one_in_its_thread():
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("wrong", [False, True])
-def test_on_the_wire_the_answer_to_a_command_is_that_to_the_form_without_effect(wrong):
+def test_on_the_wire_the_answer_to_a_command_is_that_to_the_form_without_effect(wrong: bool) -> None:
     """L-6: byte for byte, with the headers in their order. One had its length in them and the other came in pieces,
     because the answer to a command waits to be written, and nobody looked at it as a browser gets it."""
     game = dealt(12)
@@ -449,9 +455,9 @@ def test_on_the_wire_the_answer_to_a_command_is_that_to_the_form_without_effect(
 
 
 @pytest.mark.django_db
-def test_each_answer_that_waited_is_told_in_the_language_of_its_own_request(monkeypatch):
+def test_each_answer_that_waited_is_told_in_the_language_of_its_own_request(monkeypatch: pytest.MonkeyPatch) -> None:
     """L-7: the commands of a crowd are written together, but nobody reads what is meant for somebody else."""
-    monkeypatch.setattr(together.clerk, "write_asks", lambda game_id, asks: None)
+    monkeypatch.setattr(clerk, "write_asks", lambda game_id, asks: None)
 
     def page(request: Any) -> HttpResponse:
         translation.activate(request.path.strip("/"))
@@ -459,7 +465,7 @@ def test_each_answer_that_waited_is_told_in_the_language_of_its_own_request(monk
         return together.when_written(1, ask, lambda: HttpResponse(translation.get_language()))
 
     site = Site(0, commands=False)
-    site._middleware_chain = page
+    vars(site)["_middleware_chain"] = page
     jobs = []
     for language in ("en", "it", "en"):
         found = {**scope(f"/{language}/", "POST"), "server": ("localhost", 80)}
@@ -468,7 +474,7 @@ def test_each_answer_that_waited_is_told_in_the_language_of_its_own_request(monk
     assert [job.done.result()[1]["body"] for job in jobs] == [b"en", b"it", b"en"]
 
 
-def test_a_body_in_pieces_is_one_and_half_a_body_is_no_request():
+def test_a_body_in_pieces_is_one_and_half_a_body_is_no_request() -> None:
     heard: list[bytes] = []
 
     def page(request: Any) -> HttpResponse:
@@ -476,7 +482,7 @@ def test_a_body_in_pieces_is_one_and_half_a_body_is_no_request():
         return HttpResponse(status=204)
 
     site = Site(1)
-    site._middleware_chain = page
+    vars(site)["_middleware_chain"] = page
     half = {"type": "http.request", "body": b"for=an", "more_body": True}
     said = asked(site, half, {"type": "http.request", "body": b"na"}, content_length="8")
     assert heard == [b"for=anna"]
@@ -485,11 +491,11 @@ def test_a_body_in_pieces_is_one_and_half_a_body_is_no_request():
     assert heard == [b"for=anna"]
 
 
-def test_an_address_that_is_no_text_is_refused():
+def test_an_address_that_is_no_text_is_refused() -> None:
     assert asked(Site(1), {"type": "http.request", "body": b""}, query=b"\xff")[0]["status"] == 400
 
 
-def test_an_answer_goes_out_with_its_headers_its_cookies_and_all_of_its_file():
+def test_an_answer_goes_out_with_its_headers_its_cookies_and_all_of_its_file() -> None:
     response = HttpResponse("sì", status=201, headers={"X-Name": "ok"})
     response.set_cookie("a", "1", httponly=True)
     response.set_cookie("b", "2")

@@ -13,26 +13,26 @@ from django.urls import reverse
 from tests.rigs.game_masters import browser, host, url
 from tests.rigs.site_villages import dealt
 
-ZIPPED = {"HTTP_ACCEPT_ENCODING": "gzip"}
+ZIPPED = {"accept-encoding": "gzip"}
 
 
 @pytest.mark.django_db
-def test_only_what_every_stranger_is_told_is_compressed():
+def test_only_what_every_stranger_is_told_is_compressed() -> None:
     game = dealt()
     for address in (reverse("home"), reverse("rules"), reverse("village", args=[game.slug])):
-        assert browser().get(address, **ZIPPED).headers["Content-Encoding"] == "gzip", address
+        assert browser().get(address, headers=ZIPPED).headers["Content-Encoding"] == "gzip", address
         assert "Content-Encoding" not in browser().get(address).headers, "a browser that did not ask for it"
-        assert "Content-Encoding" not in browser(host(f"H{len(address)}")).get(address, **ZIPPED).headers, address
+        assert "Content-Encoding" not in browser(host(f"H{len(address)}")).get(address, headers=ZIPPED).headers, address
     master = host()
     game.masters.add(master)
     for name in ("console", "console-letters", "console-preview"):
-        answer = browser(master).get(url(name, game), **ZIPPED)
+        answer = browser(master).get(url(name, game), headers=ZIPPED)
         assert (answer.status_code, "Content-Encoding" in answer.headers) == (200, False), name
-    sign_in = browser().get(reverse("sign-in"), **ZIPPED)
+    sign_in = browser().get(reverse("sign-in"), headers=ZIPPED)
     assert "Content-Encoding" not in sign_in.headers, "nobody has said that this page has no secret"
 
 
-def test_the_manifest_has_the_icons_that_a_home_screen_wants():
+def test_the_manifest_has_the_icons_that_a_home_screen_wants() -> None:
     manifest = json.loads(Path(finders.find("manifest.webmanifest")).read_text())
     assert (manifest["start_url"], manifest["display"]) == ("/", "standalone")
     assert {icon["sizes"] for icon in manifest["icons"]} >= {"192x192", "512x512"}

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import socket
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from django.db import DatabaseError, connection
 from django.utils import timezone
+from pytest_django import Settings
 
 from lupus.site import doctor, files
+from lupus.site.mail_health import Finding
 from lupus.site.post.models import Letter
 from lupus.site.table import cache, clock
 from lupus.site.table.models import Deal, Game, Row
@@ -19,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def game(settings, tmp_path) -> Game:
+def game(settings: Settings, tmp_path: Path) -> Game:
     """A game on time, with a clock at work."""
     settings.EMAIL_HOST, settings.STATICFILES_DIRS = "", []
     game = dealt()
@@ -32,20 +35,20 @@ def wrong() -> list[str]:
     return [finding.what for finding in doctor.examine() if finding.remedy is not None]
 
 
-def test_a_site_in_good_health_has_nothing_wrong(game):
+def test_a_site_in_good_health_has_nothing_wrong(game: Game) -> None:
     assert wrong() == []
     assert [f.what for f in doctor.examine()][:2] == [f"database: {connection.vendor}", "migrations: all applied"]
     assert f"logs: {game.length} rows read" in [f.what for f in doctor.examine()]
 
 
-def test_a_row_that_was_changed_is_named(game):
+def test_a_row_that_was_changed_is_named(game: Game) -> None:
     row = Row.objects.filter(game=game)[3]
     Row.objects.filter(pk=row.pk).update(entry={**row.entry, "at": "night 7"})
     assert wrong() == [f"log: game {game.pk}: row 4 is not what was written"]
     assert cache.Torn
 
 
-def test_rows_that_are_missing_or_too_many_are_named(game):
+def test_rows_that_are_missing_or_too_many_are_named(game: Game) -> None:
     last = Row.objects.filter(game=game).order_by("-n")[0]
     last.delete()
     assert wrong() == [f"log: game {game.pk}: the log ends before row {game.length}"]
@@ -54,7 +57,7 @@ def test_rows_that_are_missing_or_too_many_are_named(game):
     assert wrong() == [f"log: game {game.pk}: there are rows after the last"]
 
 
-def test_every_game_is_read_whatever_the_others_are_like(game):
+def test_every_game_is_read_whatever_the_others_are_like(game: Game) -> None:
     other = dealt(slug="altro")
     Game.objects.update(due=timezone.now() + timedelta(hours=1))
     Deal.objects.filter(game=game).delete()
@@ -62,7 +65,7 @@ def test_every_game_is_read_whatever_the_others_are_like(game):
     assert f"logs: {other.length} rows read" in [f.what for f in doctor.examine()]
 
 
-def test_a_clock_that_is_silent_is_noticed(game, monkeypatch):
+def test_a_clock_that_is_silent_is_noticed(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     later = timezone.now() + timedelta(minutes=3)
     monkeypatch.setattr(timezone, "now", lambda: later)
     assert [what[:19] for what in wrong()] == ["clock: silent since"]
@@ -71,22 +74,22 @@ def test_a_clock_that_is_silent_is_noticed(game, monkeypatch):
     monkeypatch.undo()
 
 
-def test_a_clock_that_never_was_is_noticed(settings):
+def test_a_clock_that_never_was_is_noticed(settings: Settings) -> None:
     settings.STATICFILES_DIRS = []
     assert wrong() == ["clock: never seen"]
 
 
-def test_a_game_that_is_late_is_noticed(game):
+def test_a_game_that_is_late_is_noticed(game: Game) -> None:
     Game.objects.update(due=NIGHT_1_ENDS - timedelta(days=365))
     assert wrong() == ["game borgo: late"]
 
 
-def test_letters_that_were_given_up_are_noticed(game):
+def test_letters_that_were_given_up_are_noticed(game: Game) -> None:
     Letter.objects.filter(pk=Letter.objects.all()[0].pk).update(tries=99)
     assert wrong() == ["letters: 1 given up"]
 
 
-def test_a_mail_server_that_does_not_answer_is_noticed(game, settings):
+def test_a_mail_server_that_does_not_answer_is_noticed(game: Game, settings: Settings) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
@@ -94,13 +97,13 @@ def test_a_mail_server_that_does_not_answer_is_noticed(game, settings):
         assert wrong() == ["mail: 127.0.0.1: ConnectionRefusedError"]
 
 
-def test_a_mail_server_that_answers_is_enough(game, settings):
+def test_a_mail_server_that_answers_is_enough(game: Game, settings: Settings) -> None:
     settings.EMAIL_HOST = "127.0.0.1"  # the tests' own backend answers
     assert wrong() == []
     assert "mail: 127.0.0.1 answers" in [f.what for f in doctor.examine()]
 
 
-def test_settings_that_do_not_fit_production_are_named(game, settings, tmp_path):
+def test_settings_that_do_not_fit_production_are_named(game: Game, settings: Settings, tmp_path: Path) -> None:
     settings.PRODUCTION = True
     settings.STATIC_ROOT = tmp_path
     settings.EMAIL_FILE_PATH = "mail"
@@ -111,29 +114,29 @@ def test_settings_that_do_not_fit_production_are_named(game, settings, tmp_path)
     assert "mail: written to files in mail" in found
 
 
-def test_a_database_that_does_not_answer_ends_the_examination(monkeypatch):
+def test_a_database_that_does_not_answer_ends_the_examination(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> None:
         raise DatabaseError("no route\nsecond line")
 
     monkeypatch.setattr(connection, "ensure_connection", refuse)
     assert list(doctor.examine()) == [
-        doctor.Finding("database: DatabaseError", "is it running, and is DATABASE_URL right? no route")
+        Finding("database: DatabaseError", "is it running, and is DATABASE_URL right? no route")
     ]
 
 
-def test_a_database_that_is_not_up_to_date_ends_the_examination(monkeypatch):
+def test_a_database_that_is_not_up_to_date_ends_the_examination(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "migrations", lambda: 2)
     assert wrong() == ["migrations: 2 not applied"]
     assert len(list(doctor.examine())) == 2
 
 
-def test_a_game_that_the_clock_cannot_advance_is_named_with_the_kind_of_error(game):
+def test_a_game_that_the_clock_cannot_advance_is_named_with_the_kind_of_error(game: Game) -> None:
     since = timezone.now()
     Game.objects.update(failing=since, failure="IntegrityError")
     assert wrong() == [f"game borgo: the clock cannot advance it since {since:%Y-%m-%d %H:%M} UTC (IntegrityError)"]
 
 
-def test_files_that_others_can_read_are_named_and_can_be_closed(game, settings, tmp_path):
+def test_files_that_others_can_read_are_named_and_can_be_closed(game: Game, settings: Settings, tmp_path: Path) -> None:
     settings.EMAIL_FILE_PATH = tmp_path / "mail"
     settings.EMAIL_FILE_PATH.mkdir(mode=0o755)
     settings.EMAIL_FILE_PATH.chmod(0o755)

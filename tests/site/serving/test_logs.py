@@ -3,7 +3,9 @@ whatever goes wrong meanwhile."""
 
 from __future__ import annotations
 
+import io
 import logging
+from collections.abc import Callable
 from datetime import timedelta
 from io import StringIO
 from random import Random
@@ -51,7 +53,7 @@ def lived(game: Game, chance: Random) -> set[str]:
 
 
 @pytest.mark.parametrize("games", [1, pytest.param(20, marks=pytest.mark.soak)])
-def test_whole_games_leave_no_secret_in_the_log(written, games):
+def test_whole_games_leave_no_secret_in_the_log(written: io.StringIO, games: int) -> None:
     chance, secrets = Random(5), set[str]()
     for number in range(games):
         game = dealt(10, slug=f"borgo-{number}", seed=number)
@@ -67,7 +69,9 @@ def test_whole_games_leave_no_secret_in_the_log(written, games):
 
 
 @pytest.mark.django_db(transaction=True)  # the clock closes a connection that has failed, and opens another
-def test_what_an_exception_says_is_not_written_but_where_it_happened_is(written, monkeypatch):
+def test_what_an_exception_says_is_not_written_but_where_it_happened_is(
+    written: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = dealt()
 
     row = ", ".join(["anna", "lupo"])
@@ -84,7 +88,9 @@ def test_what_an_exception_says_is_not_written_but_where_it_happened_is(written,
     assert "in refuse" in found
 
 
-def test_while_the_database_is_away_each_kind_of_error_has_a_line_a_minute_with_the_count(monkeypatch):
+def test_while_the_database_is_away_each_kind_of_error_has_a_line_a_minute_with_the_count(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Twenty looks a second, the clock, the doors and everybody's requests fail: three minutes wrote 12,594 lines."""
     now, sparing, line = [0.0], logs.Sparing(), logs.OneLine("{name}: {message}", style="{")
     monkeypatch.setattr(logs, "monotonic", lambda: now[0])
@@ -113,7 +119,7 @@ def test_while_the_database_is_away_each_kind_of_error_has_a_line_a_minute_with_
     assert written[2] == "django.request: Internal Server Error\nOperationalError"
 
 
-def test_the_count_of_what_was_left_out_reaches_the_log_itself(monkeypatch):
+def test_the_count_of_what_was_left_out_reaches_the_log_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     """Python 3.11 asks a filter whether to write a record, and writes no other one in its place."""
     now, text = [0.0], StringIO()
     monkeypatch.setattr(logs, "monotonic", lambda: now[0])
@@ -131,7 +137,7 @@ def test_the_count_of_what_was_left_out_reaches_the_log_itself(monkeypatch):
     )
 
 
-def test_another_error_and_the_same_at_another_line_are_written_at_once():
+def test_another_error_and_the_same_at_another_line_are_written_at_once() -> None:
     sparing = logs.Sparing()
 
     def here() -> None:
@@ -143,7 +149,7 @@ def test_another_error_and_the_same_at_another_line_are_written_at_once():
     def elsewhere() -> None:
         raise KeyError
 
-    def passes(raises) -> bool:
+    def passes(raises: Callable[[], None]) -> bool:
         try:
             raises()
         except Exception as error:
@@ -153,7 +159,7 @@ def test_another_error_and_the_same_at_another_line_are_written_at_once():
     assert [passes(each) for each in (here, here, there, elsewhere, there)] == [True, False, True, True, False]
 
 
-def test_whoever_is_refused_again_and_again_does_not_fill_the_disk(monkeypatch):
+def test_whoever_is_refused_again_and_again_does_not_fill_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     now, sparing, line = [0.0], logs.Sparing(), logs.OneLine("{message}", style="{")
     monkeypatch.setattr(logs, "monotonic", lambda: now[0])
 

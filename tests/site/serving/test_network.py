@@ -56,7 +56,7 @@ def opens(browser: Elsewhere) -> bool:
 
 
 @pytest.mark.process
-def test_a_site_that_listens_on_its_network_is_opened_from_there_and_its_codes_lead_there(place):
+def test_a_site_that_listens_on_its_network_is_opened_from_there_and_its_codes_lead_there(place: Ground) -> None:
     try:
         network = commands.in_the_network()
     except typer.Exit:
@@ -98,12 +98,16 @@ def test_a_site_that_listens_on_its_network_is_opened_from_there_and_its_codes_l
     ("host", "reached"),
     [("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "192.168.1.20"), ("::", "192.168.1.20"), ("fd00::2", "[fd00::2]")],
 )
-def test_links_are_made_of_an_address_that_others_reach(monkeypatch, host, reached):
+def test_links_are_made_of_an_address_that_others_reach(
+    monkeypatch: pytest.MonkeyPatch, host: str, reached: str
+) -> None:
     monkeypatch.setattr(commands, "in_the_network", lambda: "192.168.1.20")
     assert commands.reached_at(host) == reached
 
 
-def test_without_a_network_it_says_what_to_do(monkeypatch, capsys):
+def test_without_a_network_it_says_what_to_do(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     def nowhere(self: socket.socket, address: object) -> None:
         raise OSError(101, "Network is unreachable")
 

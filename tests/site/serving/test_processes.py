@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from threading import Event
+from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
 
@@ -78,7 +79,7 @@ def pulse(port: int, slug: str) -> int:
     return int(lines[1].removeprefix("data: "))
 
 
-def test_a_site_starts_from_nothing_keeps_time_and_ends_when_told(place):
+def test_a_site_starts_from_nothing_keeps_time_and_ends_when_told(place: Ground) -> None:
     """An empty database, a village ten days late: its phase closes, letters go out;
     SIGTERM, and nothing is left behind."""
     port = free_port()
@@ -98,7 +99,7 @@ def test_a_site_starts_from_nothing_keeps_time_and_ends_when_told(place):
         site.communicate()
 
 
-def test_the_clock_does_not_outlive_a_site_that_was_killed(place):
+def test_the_clock_does_not_outlive_a_site_that_was_killed(place: Ground) -> None:
     port = free_port()
     site = place.start(*LUPUS, "serve", "--port", str(port), "--migrate")
     try:
@@ -112,7 +113,7 @@ def test_the_clock_does_not_outlive_a_site_that_was_killed(place):
         site.communicate()
 
 
-def test_the_clock_ends_cleanly(place):
+def test_the_clock_ends_cleanly(place: Ground) -> None:
     place.run("-m", "lupus.site", "migrate", "--verbosity", "0")
     running = place.start(*LUPUS, "clock")
     try:
@@ -125,7 +126,7 @@ def test_the_clock_ends_cleanly(place):
         running.communicate()
 
 
-def test_without_the_site_its_commands_say_what_to_install_and_the_others_work():
+def test_without_the_site_its_commands_say_what_to_install_and_the_others_work() -> None:
     hide = "import sys; sys.modules['django'] = None; from lupus.cli import main; main()"
     for command in ("serve", "clock", "post", "doctor"):
         done = subprocess.run([sys.executable, "-c", hide, command], capture_output=True, text=True, check=False)
@@ -139,7 +140,7 @@ def test_without_the_site_its_commands_say_what_to_install_and_the_others_work()
     )
 
 
-def test_a_site_that_is_not_set_up_says_what_is_missing():
+def test_a_site_that_is_not_set_up_says_what_is_missing() -> None:
     environment = {**os.environ, "LUPUS_PRODUCTION": "1", "LUPUS_SECRET_KEY": ""}
     done = subprocess.run(
         [sys.executable, *LUPUS, "serve"], env=environment, capture_output=True, text=True, check=False
@@ -166,7 +167,7 @@ class Turns(Event):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_clock_whose_database_fails_looks_again(monkeypatch):
+def test_a_clock_whose_database_fails_looks_again(monkeypatch: pytest.MonkeyPatch) -> None:
     looks = []
 
     def tick(now: object) -> int:
@@ -183,8 +184,8 @@ def test_a_clock_whose_database_fails_looks_again(monkeypatch):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_post_whose_server_is_away_waits_longer(monkeypatch):
-    results = [3, OSError("refused"), 0]
+def test_a_post_whose_server_is_away_waits_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    results: list[Any] = [3, OSError("refused"), 0]
 
     def send() -> int:
         result = results.pop(0)
@@ -200,7 +201,9 @@ def test_a_post_whose_server_is_away_waits_longer(monkeypatch):
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("rush", [True, False])
-def test_the_post_waits_while_people_vote_in_the_last_second_but_not_for_ever(monkeypatch, rush):
+def test_the_post_waits_while_people_vote_in_the_last_second_but_not_for_ever(
+    monkeypatch: pytest.MonkeyPatch, rush: bool
+) -> None:
     """D-5, M-3: there is a deadline near all the time where many villages are played."""
     now, sent = [1000.0], []
 
@@ -223,7 +226,7 @@ def test_the_post_waits_while_people_vote_in_the_last_second_but_not_for_ever(mo
 
 
 @pytest.mark.django_db
-def test_sessions_that_have_expired_are_forgotten_once_an_hour(monkeypatch):
+def test_sessions_that_have_expired_are_forgotten_once_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:
     for expiry in (-1, 60):
         session = SessionStore()
         session.set_expiry(expiry)

@@ -83,20 +83,20 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return json.loads(done.stdout)
 
 
-def test_the_check_for_deployment_finds_nothing(tmp_path: Path):
+def test_the_check_for_deployment_finds_nothing(tmp_path: Path) -> None:
     """W-5."""
     done = in_production(tmp_path, "-m", "lupus.site", "check", "--deploy", "--fail-level", "INFO")
     assert (done.returncode, done.stdout, done.stderr) == (0, "System check identified no issues (0 silenced).\n", "")
 
 
 @pytest.mark.parametrize("name", ["LUPUS_SECRET_KEY", "LUPUS_ADDRESS"])
-def test_production_does_not_start_without_its_secrets_and_says_which_is_missing(tmp_path: Path, name: str):
+def test_production_does_not_start_without_its_secrets_and_says_which_is_missing(tmp_path: Path, name: str) -> None:
     done = in_production(tmp_path, "-m", "lupus.site", "check", **{name: ""})
     assert done.returncode != 0
     assert f"ImproperlyConfigured: {name} is missing" in done.stderr
 
 
-def test_everything_is_sent_to_https(told: dict[str, Any]):
+def test_everything_is_sent_to_https(told: dict[str, Any]) -> None:
     """ASVS 3.4.1, 12.2.1."""
     assert (told["plain"]["status"], told["plain"]["headers"]["Location"]) == (
         301,
@@ -108,7 +108,7 @@ def test_everything_is_sent_to_https(told: dict[str, Any]):
         )
 
 
-def test_every_cookie_is_bound_to_the_host_and_out_of_reach_of_scripts(told: dict[str, Any]):
+def test_every_cookie_is_bound_to_the_host_and_out_of_reach_of_scripts(told: dict[str, Any]) -> None:
     """ASVS 3.3.1, 3.3.2, 3.3.3, 3.3.4: `__Host-` asks for Secure, the path / and no domain."""
     found = {
         name: cookie
@@ -122,14 +122,14 @@ def test_every_cookie_is_bound_to_the_host_and_out_of_reach_of_scripts(told: dic
         assert attributes == {"secure": True, "httponly": True, "samesite": "Lax", "path": "/", "domain": None}, name
 
 
-def test_private_pages_are_stored_nowhere_and_files_with_a_digest_for_good(told: dict[str, Any]):
+def test_private_pages_are_stored_nowhere_and_files_with_a_digest_for_good(told: dict[str, Any]) -> None:
     """ASVS 14.3.2."""
     assert [told[name]["headers"]["Cache-Control"] for name in ("in", "account")] == ["no-store"] * 2
     assert "immutable" in told["static"]["headers"]["Cache-Control"]
     assert all(path.count(".") == 2 for path in told["links"] if path.endswith((".css", ".js")))
 
 
-def test_every_answer_has_the_policy_whatever_it_is(told: dict[str, Any]):
+def test_every_answer_has_the_policy_whatever_it_is(told: dict[str, Any]) -> None:
     """ASVS 3.4.3: also redirects, files and errors."""
     policies = {answer["headers"]["Content-Security-Policy"] for answer in told.values() if isinstance(answer, dict)}
     (policy,) = policies
@@ -138,11 +138,11 @@ def test_every_answer_has_the_policy_whatever_it_is(told: dict[str, Any]):
     assert "frame-ancestors 'none'" in policy
 
 
-def test_another_host_name_gets_nothing(told: dict[str, Any]):
+def test_another_host_name_gets_nothing(told: dict[str, Any]) -> None:
     assert told["other-host"]["status"] == 400
 
 
-def test_whoever_asks_for_another_site_fills_no_log(tmp_path: Path):
+def test_whoever_asks_for_another_site_fills_no_log(tmp_path: Path) -> None:
     ask = (
         VISIT.partition("form = ")[0]
         + 'note("other", Client(headers={"host": "evil.example.org"}).get("/", secure=True))\n'
@@ -151,7 +151,7 @@ def test_whoever_asks_for_another_site_fills_no_log(tmp_path: Path):
     assert (done.returncode, done.stdout, done.stderr) == (0, "400\n", "")
 
 
-def test_an_empty_sender_is_none(tmp_path: Path):
+def test_an_empty_sender_is_none(tmp_path: Path) -> None:
     """What compose.yaml passes on where nobody has set it."""
     ask = "import django; django.setup(); from django.conf import settings; print(settings.DEFAULT_FROM_EMAIL)"
     assert in_production(tmp_path, "-c", ask, LUPUS_FROM="").stdout == "Lupus <lupus@lupus.example.org>\n"
@@ -160,7 +160,7 @@ def test_an_empty_sender_is_none(tmp_path: Path):
     )
 
 
-def test_a_connection_that_the_network_has_lost_is_given_up(tmp_path: Path):
+def test_a_connection_that_the_network_has_lost_is_given_up(tmp_path: Path) -> None:
     """A thread that waited for it would answer nobody."""
     ask = (
         "import django; django.setup(); from django.conf import settings; "
@@ -174,7 +174,9 @@ def test_a_connection_that_the_network_has_lost_is_given_up(tmp_path: Path):
 @pytest.mark.parametrize(
     ("proxies", "believed"), [("127.0.0.1", True), ("10.0.0.0/8,127.0.0.0/8", True), ("192.0.2.1", False)]
 )
-def test_only_a_proxy_is_believed_about_where_a_request_comes_from(tmp_path: Path, proxies: str, believed: bool):
+def test_only_a_proxy_is_believed_about_where_a_request_comes_from(
+    tmp_path: Path, proxies: str, believed: bool
+) -> None:
     """Whether it came by HTTPS, and from which address: by that wrong passwords are counted (ASVS 6.3.1)."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

@@ -14,11 +14,12 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
+from pytest_django import Settings
 
 from lupus.site.headers import beside_django
 from lupus.site.serving import bodies, server
 from lupus.site.serving.bodies import Bodies, Gone, Rejected
-from tests.rigs.databases import Ground, ground
+from tests.rigs.databases import ground
 from tests.site.serving.test_processes import LUPUS, answers, free_port, until
 
 pytestmark = pytest.mark.process
@@ -30,8 +31,8 @@ FILES = 300
 class Site:
     """A running site that may open few files."""
 
-    def __init__(self, place: Ground, port: int, log: Path) -> None:
-        self.place, self.port, self.log = place, port, log
+    def __init__(self, slug: str, port: int, log: Path) -> None:
+        self.slug, self.port, self.log = slug, port, log
 
     def connect(self) -> socket.socket:
         return socket.create_connection(("127.0.0.1", self.port), timeout=20)
@@ -57,7 +58,7 @@ def site(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None, django
     """One site for all of these tests, without a clock, with a village."""
     folder = tmp_path_factory.mktemp("server")
     with django_db_blocker.unblock(), ground(folder) as place:
-        place.slug = place.experiment("overdue")  # type: ignore[attr-defined]
+        slug = place.experiment("overdue")
         port, log = free_port(), folder / "log"
         limited = f'ulimit -n {FILES}; exec "$0" "$@"'
         place.environment["PYTHONUNBUFFERED"] = "1"
@@ -69,7 +70,7 @@ def site(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None, django
             process = subprocess.Popen(command, env=place.environment, stdout=said, stderr=subprocess.STDOUT)
             try:
                 until(lambda: answers(port))
-                yield Site(place, port, log)
+                yield Site(slug, port, log)
             finally:
                 process.terminate()
                 process.wait(30)
@@ -87,8 +88,8 @@ def first_line(connection: socket.socket) -> bytes:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_more_streams_than_files_leave_the_site_answering_and_the_log_silent(site):
-    slug, before = site.place.slug, len(site.log.read_text().splitlines())
+def test_more_streams_than_files_leave_the_site_answering_and_the_log_silent(site: Site) -> None:
+    slug, before = site.slug, len(site.log.read_text().splitlines())
     streams = [site.ask(stream(slug)) for _ in range(440)]
     try:
         lines = [first_line(s) for s in streams]
@@ -106,7 +107,7 @@ def test_more_streams_than_files_leave_the_site_answering_and_the_log_silent(sit
 
 
 @pytest.mark.django_db(transaction=True)
-def test_connections_that_say_nothing_give_way_to_those_that_do(site):
+def test_connections_that_say_nothing_give_way_to_those_that_do(site: Site) -> None:
     idle = [site.connect() for _ in range(FILES + 100)]
     try:
         time.sleep(1.5 * server.GRACE)
@@ -119,7 +120,7 @@ def test_connections_that_say_nothing_give_way_to_those_that_do(site):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_requests_that_never_end_give_way_too(site):
+def test_requests_that_never_end_give_way_too(site: Site) -> None:
     begun = b"POST /sign-in/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\nhalf"
     slow = [site.ask(begun) for _ in range(FILES + 100)]
     try:
@@ -132,7 +133,7 @@ def test_requests_that_never_end_give_way_too(site):
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("announced", [True, False])
-def test_a_body_of_any_size_is_refused_before_it_fills_anything(site, announced):
+def test_a_body_of_any_size_is_refused_before_it_fills_anything(site: Site, announced: bool) -> None:
     size = 40 * 1024 * 1024
     length = f"Content-Length: {size}" if announced else "Transfer-Encoding: chunked"
     connection = site.ask(f"POST /sign-in/ HTTP/1.1\r\nHost: 127.0.0.1\r\n{length}\r\n\r\n".encode())
@@ -152,7 +153,7 @@ def test_a_body_of_any_size_is_refused_before_it_fills_anything(site, announced)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_is_no_http_leaves_no_line_in_the_log(site):
+def test_what_is_no_http_leaves_no_line_in_the_log(site: Site) -> None:
     before = len(site.log.read_text().splitlines())
     for junk in (
         b"\x16\x03\x01 hello\r\n\r\n",
@@ -166,7 +167,9 @@ def test_what_is_no_http_leaves_no_line_in_the_log(site):
 # --- parts ------------------------------------------------------------------------------------------------------------
 
 
-def test_the_room_for_connections_follows_from_the_files_that_a_process_may_open(monkeypatch):
+def test_the_room_for_connections_follows_from_the_files_that_a_process_may_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     for soft, room in ((1024, 824), (100, 50), (10**6, server.MOST), (resource.RLIM_INFINITY, server.MOST)):
         monkeypatch.setattr(resource, "getrlimit", lambda _, soft=soft: (soft, soft))
         assert server.room() == room
@@ -177,7 +180,7 @@ def test_the_room_for_connections_follows_from_the_files_that_a_process_may_open
     assert raised == [(resource.RLIMIT_NOFILE, (5000, 5000))]
 
 
-def test_the_moment_of_arrival_is_the_systems_and_not_that_of_a_busy_loop():
+def test_the_moment_of_arrival_is_the_systems_and_not_that_of_a_busy_loop() -> None:
     """D-02: bytes that came before the deadline, and were read after it, were in time."""
     with closing(socket.create_server(("127.0.0.1", 0))) as listening:
         sender = socket.create_connection(listening.getsockname())
@@ -223,7 +226,7 @@ BIG = b"x" * (64 * 1024)
     ("path", "most"),
     [("/sign-in/", bodies.SMALL), ("/new/import/", bodies.LARGE), ("/village/borgo/plan/players/", bodies.LARGE)],
 )
-def test_bodies_are_counted_where_they_are_read(path, most):
+def test_bodies_are_counted_where_they_are_read(path: str, most: int) -> None:
     fits = most // len(BIG)
     assert len(read(scope(path), feed(*[BIG] * fits))) == most
     with pytest.raises(Rejected) as no:
@@ -234,7 +237,7 @@ def test_bodies_are_counted_where_they_are_read(path, most):
     assert read(scope(path, most), feed(b"ok")) == b"ok"
 
 
-def test_half_a_body_is_no_request_and_a_slow_one_is_refused(monkeypatch):
+def test_half_a_body_is_no_request_and_a_slow_one_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(Gone):
         read(scope(), feed(b"half", gone=True))
     monkeypatch.setattr(bodies, "PATIENCE", 0.05)
@@ -247,7 +250,7 @@ def test_half_a_body_is_no_request_and_a_slow_one_is_refused(monkeypatch):
     assert no.value.status == 408
 
 
-def test_a_drop_at_a_time_does_not_keep_a_body_open_for_ever(monkeypatch):
+def test_a_drop_at_a_time_does_not_keep_a_body_open_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bodies, "PATIENCE", 0.1)
 
     async def drop() -> Any:
@@ -260,7 +263,7 @@ def test_a_drop_at_a_time_does_not_keep_a_body_open_for_ever(monkeypatch):
     assert time.monotonic() - begin < 5
 
 
-def test_few_large_bodies_are_read_at_a_time(monkeypatch):
+def test_few_large_bodies_are_read_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     inside: list[int] = []
     most = [0]
 
@@ -292,7 +295,7 @@ def test_few_large_bodies_are_read_at_a_time(monkeypatch):
     assert most[0] == bodies.LARGE_AT_ONCE
 
 
-def test_what_does_not_come_from_django_says_the_same_to_the_browser(settings):
+def test_what_does_not_come_from_django_says_the_same_to_the_browser(settings: Settings) -> None:
     """ASVS 3.4.1, 3.4.4, 3.4.6: streams, refusals of streams, and of bodies."""
     settings.SECURE_HSTS_SECONDS = 60
     said = dict(beside_django())
@@ -304,7 +307,7 @@ def test_what_does_not_come_from_django_says_the_same_to_the_browser(settings):
     assert b"strict-transport-security" not in dict(beside_django())
 
 
-def test_what_is_refused_is_told_in_both_languages_and_ends_the_connection():
+def test_what_is_refused_is_told_in_both_languages_and_ends_the_connection() -> None:
     said: list[Any] = []
 
     async def send(message: Any) -> None:

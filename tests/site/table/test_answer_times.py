@@ -11,7 +11,7 @@ import pytest
 
 
 @pytest.mark.soak
-def test_whether_somebody_has_a_power_cannot_be_told_from_the_time_of_an_answer():
+def test_whether_somebody_has_a_power_cannot_be_told_from_the_time_of_an_answer() -> None:
     """`benchmarks.times` fails where the medians are 2 ms apart,
     or Kolmogorov and Smirnov's test sees that they go out at different tenths of a second."""
     env = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}

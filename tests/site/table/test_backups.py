@@ -54,7 +54,9 @@ def busy(place: Ground, flag: Path) -> subprocess.Popen[str]:
 @pytest.mark.parametrize(
     ("times", "seconds"), [(1, 0.0), pytest.param(20, 5.0, marks=pytest.mark.soak)], ids=["once", "twenty times"]
 )
-def test_a_backup_taken_while_people_play_is_a_whole_moment_of_every_game(place, tmp_path, times, seconds):
+def test_a_backup_taken_while_people_play_is_a_whole_moment_of_every_game(
+    place: Ground, tmp_path: Path, times: int, seconds: float
+) -> None:
     flag = tmp_path / "enough"
     people = busy(place, flag)
     files = [tmp_path / f"backup-{n}" for n in range(times)]
@@ -77,7 +79,7 @@ def test_a_backup_taken_while_people_play_is_a_whole_moment_of_every_game(place,
     assert live == place.experiment("everything"), "and the games themselves were not touched"
 
 
-def test_a_restore_while_people_play_puts_everything_back_as_it_was(place, tmp_path):
+def test_a_restore_while_people_play_puts_everything_back_as_it_was(place: Ground, tmp_path: Path) -> None:
     first = tmp_path / "first"
     place.experiment("kills", every=100, random=0)
     before = place.experiment("everything")
@@ -94,7 +96,7 @@ def test_a_restore_while_people_play_puts_everything_back_as_it_was(place, tmp_p
     assert place.run("-c", NEWER), "nothing is left of what came later"
 
 
-def test_what_is_no_backup_replaces_nothing(place, tmp_path):
+def test_what_is_no_backup_replaces_nothing(place: Ground, tmp_path: Path) -> None:
     place.experiment("kills", every=100, random=0)
     before, whole = place.experiment("everything"), tmp_path / "whole"
     place.lupus("backup", str(whole))
@@ -109,7 +111,7 @@ def test_what_is_no_backup_replaces_nothing(place, tmp_path):
     assert place.experiment("everything") == before
 
 
-def test_of_a_backup_with_a_changed_log_one_is_told(place, tmp_path):
+def test_of_a_backup_with_a_changed_log_one_is_told(place: Ground, tmp_path: Path) -> None:
     """D-7, D-10: it is put back, for there may be no better one, but not as if all were well."""
     place.experiment("kills", every=100, random=0)
     place.run("-c", ALTERED)
@@ -119,7 +121,9 @@ def test_of_a_backup_with_a_changed_log_one_is_told(place, tmp_path):
 
 
 @pytest.mark.parametrize(("deadlocks", "done"), [(0, True), (3, True), (backups.TRIES, False)])
-def test_a_restore_that_meets_a_deadlock_is_tried_again(monkeypatch, deadlocks, done):
+def test_a_restore_that_meets_a_deadlock_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch, deadlocks: int, done: bool
+) -> None:
     """D-7: it happened once in some hundred restores while people wrote. Nothing has changed then."""
     tried = []
 

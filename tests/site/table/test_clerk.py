@@ -9,6 +9,7 @@ from uuid import uuid5
 import pytest
 from django.test import Client
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from lupus.bots.random_legal import Rumour, answer
 from lupus.engine.game import Command, Illegal
@@ -35,7 +36,7 @@ def someone_who_acts(game: Game) -> Command:
     raise AssertionError("nobody can act")
 
 
-def test_a_dealt_game_is_stored_row_by_row_and_read_back_the_same():
+def test_a_dealt_game_is_stored_row_by_row_and_read_back_the_same() -> None:
     game = dealt()
     before = cache.table_of(game)
     cache.forget()
@@ -46,7 +47,7 @@ def test_a_dealt_game_is_stored_row_by_row_and_read_back_the_same():
     assert game.length == len(before.log) == Row.objects.filter(game=game).count()
 
 
-def test_a_command_is_taken_once_however_often_it_is_sent():
+def test_a_command_is_taken_once_however_often_it_is_sent() -> None:
     game, key = dealt(), new_key()
     command = someone_who_acts(game)
     first = clerk.submit(game.pk, command, key, received=DURING_NIGHT_1)
@@ -56,7 +57,7 @@ def test_a_command_is_taken_once_however_often_it_is_sent():
     assert Receipt.objects.filter(game=game).count() == 1
 
 
-def test_of_those_who_are_written_together_each_gets_their_own_answer():
+def test_of_those_who_are_written_together_each_gets_their_own_answer() -> None:
     """D-4, D-5: one is refused, one is sent twice, and one stands alone."""
     game = dealt()
     first = someone_who_acts(game)
@@ -78,7 +79,7 @@ def test_of_those_who_are_written_together_each_gets_their_own_answer():
     assert Receipt.objects.filter(game=game).count() == 2
 
 
-def test_where_the_transaction_fails_all_of_them_are_told(monkeypatch):
+def test_where_the_transaction_fails_all_of_them_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """D-2: none of them is told that it was done."""
     game = dealt()
     first = someone_who_acts(game)
@@ -90,12 +91,12 @@ def test_where_the_transaction_fails_all_of_them_are_told(monkeypatch):
             ask.result()
 
 
-def test_the_same_key_of_another_sender_or_for_another_seat_is_another_command():
+def test_the_same_key_of_another_sender_or_for_another_seat_is_another_command() -> None:
     """Whoever knows, or guesses, the key of somebody else can neither have their answer nor take their turn."""
     game, key = dealt(), Key(Way.FORM.sender(1), new_key().value)
     command = someone_who_acts(game)
     clerk.submit(game.pk, command, key, received=DURING_NIGHT_1)
-    again = clerk.submit(game.pk, command, key._replace(sender="person 2"), received=DURING_NIGHT_1)
+    again = clerk.submit(game.pk, command, key._replace(sender=Way.FORM.sender(2)), received=DURING_NIGHT_1)
     assert not again.repeated
     other = next(seat for seat in cache.table_of(game).setup.seats if seat != command.actor)
     with pytest.raises(Illegal) as refused:
@@ -104,7 +105,7 @@ def test_the_same_key_of_another_sender_or_for_another_seat_is_another_command()
     assert Receipt.objects.count() == 2
 
 
-def test_a_key_in_another_game_is_another_command():
+def test_a_key_in_another_game_is_another_command() -> None:
     here, there, key = dealt(), dealt(slug="altro"), Key(Way.FORM.sender(1), new_key().value)
     command = someone_who_acts(here)
     assert [clerk.submit(game.pk, command, key, received=DURING_NIGHT_1).repeated for game in (here, there)] == [
@@ -114,7 +115,7 @@ def test_a_key_in_another_game_is_another_command():
     assert clerk.submit(there.pk, command, key, received=DURING_NIGHT_1).repeated
 
 
-def test_no_form_can_take_the_key_of_the_clock():
+def test_no_form_can_take_the_key_of_the_clock() -> None:
     """A player who sent the clock's next key used to stop the village for good:
     here they send those of its next commands."""
     game = dealt()
@@ -134,7 +135,7 @@ def test_no_form_can_take_the_key_of_the_clock():
     assert (game.failing, cache.table_of(game).state.phase) == (None, "day")
 
 
-def test_a_refused_command_leaves_nothing():
+def test_a_refused_command_leaves_nothing() -> None:
     game = dealt()
     rows = Row.objects.count()
     with pytest.raises(Illegal, match="wrong-phase"):
@@ -145,7 +146,7 @@ def test_a_refused_command_leaves_nothing():
     assert not Receipt.objects.exists()
 
 
-def test_at_the_deadline_it_is_too_late_even_if_the_clock_has_not_come_round():
+def test_at_the_deadline_it_is_too_late_even_if_the_clock_has_not_come_round() -> None:
     game = dealt()
     command = someone_who_acts(game)
     with pytest.raises(Illegal, match="wrong-phase"):
@@ -154,14 +155,14 @@ def test_at_the_deadline_it_is_too_late_even_if_the_clock_has_not_come_round():
     clerk.submit(game.pk, command._replace(by="Gino", note="by phone"), received=NIGHT_1_ENDS + timedelta(hours=1))
 
 
-def test_who_acts_upon_an_old_look_is_told():
+def test_who_acts_upon_an_old_look_is_told() -> None:
     game = dealt()
     clerk.submit(game.pk, someone_who_acts(game), received=DURING_NIGHT_1)
     with pytest.raises(clerk.Stale):
         clerk.submit(game.pk, Command(CLOCK, "close"), received=DURING_NIGHT_1, expected=game.length)
 
 
-def test_a_game_starts_once():
+def test_a_game_starts_once() -> None:
     game = dealt()
     with pytest.raises(Illegal, match="already-started"):
         clerk.start(game.pk, cache.table_of(game).setup, NIGHT_1_ENDS)
@@ -169,7 +170,7 @@ def test_a_game_starts_once():
         clerk.submit(planned("altro").pk, Command(MASTER, "close"), received=DURING_NIGHT_1)
 
 
-def test_what_a_process_remembers_of_another_life_of_the_database_is_forgotten():
+def test_what_a_process_remembers_of_another_life_of_the_database_is_forgotten() -> None:
     """After a restore the same game may have other rows than those that were read before."""
     game, other = dealt(), dealt(slug="altro", seed=2)
     wanted = [dump_entry(e) for e in cache.table_of(game).log]
@@ -180,7 +181,9 @@ def test_what_a_process_remembers_of_another_life_of_the_database_is_forgotten()
         assert [dump_entry(e) for e in cache.table_of(game).log] == wanted
 
 
-def test_who_found_the_game_before_somebody_wrote_takes_the_log_that_is_known_and_reads_none(django_assert_num_queries):
+def test_who_found_the_game_before_somebody_wrote_takes_the_log_that_is_known_and_reads_none(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
     game = dealt()
     clerk.submit(game.pk, someone_who_acts(game), received=DURING_NIGHT_1)
     known = cache.table_of(Game.objects.get(pk=game.pk))
@@ -188,7 +191,7 @@ def test_who_found_the_game_before_somebody_wrote_takes_the_log_that_is_known_an
         assert cache.table_of(game) is known
 
 
-def test_whoever_writes_upon_a_length_that_is_not_the_games_any_more_writes_nothing():
+def test_whoever_writes_upon_a_length_that_is_not_the_games_any_more_writes_nothing() -> None:
     game = dealt()
     table, rows = cache.table_of(game).fork(), Row.objects.count()
     table.submit(someone_who_acts(game))
@@ -198,14 +201,14 @@ def test_whoever_writes_upon_a_length_that_is_not_the_games_any_more_writes_noth
 
 
 @pytest.mark.django_db(transaction=True)
-def test_whoever_writes_inside_another_transaction_waits_for_nobody():
+def test_whoever_writes_inside_another_transaction_waits_for_nobody() -> None:
     with clerk.writing():
         game = dealt()
         clerk.submit(game.pk, someone_who_acts(game), received=DURING_NIGHT_1)
     assert Receipt.objects.count() == 1
 
 
-def test_a_changed_row_is_noticed():
+def test_a_changed_row_is_noticed() -> None:
     game = dealt()
     row = Row.objects.filter(game=game)[5]
     Row.objects.filter(pk=row.pk).update(entry={**row.entry, "n": 7})
@@ -214,7 +217,7 @@ def test_a_changed_row_is_noticed():
         cache.table_of(Game.objects.get(pk=game.pk))
 
 
-def test_a_missing_row_is_noticed():
+def test_a_missing_row_is_noticed() -> None:
     game = dealt()
     Row.objects.filter(game=game).order_by("-n")[0].delete()
     cache.forget()
@@ -222,7 +225,7 @@ def test_a_missing_row_is_noticed():
         cache.table_of(Game.objects.get(pk=game.pk))
 
 
-def test_everybody_gets_a_letter_at_the_start_and_none_for_a_single_command():
+def test_everybody_gets_a_letter_at_the_start_and_none_for_a_single_command() -> None:
     game = dealt()
     assert list(Letter.objects.values_list("place__seat", "kind")) == [(p.seat, "start") for p in game.places.all()]
     clerk.submit(game.pk, someone_who_acts(game), received=DURING_NIGHT_1)

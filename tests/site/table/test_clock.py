@@ -29,13 +29,13 @@ def phases(game: Game) -> list[str]:
     return [e.at for e in table.log if isinstance(e.event, PhaseBegan)]
 
 
-def test_nothing_happens_before_the_deadline():
+def test_nothing_happens_before_the_deadline() -> None:
     game = dealt()
     assert clock.tick(NIGHT_1_ENDS + timedelta(seconds=0.1)) == 0
     assert phases(game) == ["night 1"]
 
 
-def test_a_phase_closes_at_its_deadline_and_what_it_brought_is_published():
+def test_a_phase_closes_at_its_deadline_and_what_it_brought_is_published() -> None:
     game = dealt()
     assert clock.tick(NIGHT_1_ENDS + SOON) == 2
     assert clock.tick(NIGHT_1_ENDS + SOON) == 0
@@ -46,7 +46,7 @@ def test_a_phase_closes_at_its_deadline_and_what_it_brought_is_published():
     assert Letter.objects.filter(kind="result").count() == game.places.count()
 
 
-def test_after_three_days_of_absence_the_open_phase_closes_at_its_own_time_and_no_other_one():
+def test_after_three_days_of_absence_the_open_phase_closes_at_its_own_time_and_no_other_one() -> None:
     """What comes then: tests/site/village/test_outage.py."""
     game = dealt()
     assert clock.tick(NIGHT_1_ENDS + timedelta(days=3)) == 2
@@ -54,7 +54,7 @@ def test_after_three_days_of_absence_the_open_phase_closes_at_its_own_time_and_n
     assert [r.received for r in Receipt.objects.filter(verb="close")] == [NIGHT_1_ENDS]
 
 
-def test_a_held_publication_does_not_hold_the_closing_nor_move_the_next():
+def test_a_held_publication_does_not_hold_the_closing_nor_move_the_next() -> None:
     game = dealt()
     Village.objects.update(holds=True)
     clock.tick(NIGHT_1_ENDS + SOON)
@@ -69,7 +69,7 @@ def test_a_held_publication_does_not_hold_the_closing_nor_move_the_next():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_game_that_fails_stops_no_other():
+def test_a_game_that_fails_stops_no_other() -> None:
     broken, sound = dealt(slug="rotto"), dealt(slug="sano")
     Game.objects.filter(pk=broken.pk).update(digest="0" * 64)
     cache.forget()
@@ -81,7 +81,7 @@ def test_a_game_that_fails_stops_no_other():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_after_an_error_of_the_database_the_clock_soon_tries_again(monkeypatch):
+def test_after_an_error_of_the_database_the_clock_soon_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
     game = dealt()
 
     def refuse(*_: object) -> None:
@@ -95,14 +95,14 @@ def test_after_an_error_of_the_database_the_clock_soon_tries_again(monkeypatch):
     assert phases(game) == ["night 1", "dawn 1", "day 1"]
 
 
-def test_a_game_that_ended_between_the_look_and_the_act_is_left_alone():
+def test_a_game_that_ended_between_the_look_and_the_act_is_left_alone() -> None:
     game = dealt()
     Game.objects.filter(pk=game.pk).update(stage=Game.Stage.OVER)
     assert not clock.advance(game.pk, NIGHT_1_ENDS + SOON)
     assert phases(game) == ["night 1"]
 
 
-def test_the_clock_leaves_word_every_ten_seconds():
+def test_the_clock_leaves_word_every_ten_seconds() -> None:
     for seconds in (0, 5, 9, 10, 11, 25):
         clock.beat(NIGHT_1_ENDS + timedelta(seconds=seconds))
         assert (NIGHT_1_ENDS + timedelta(seconds=seconds)) - Heartbeat.objects.get(
@@ -111,7 +111,7 @@ def test_the_clock_leaves_word_every_ten_seconds():
     assert Heartbeat.objects.count() == 1
 
 
-def test_a_game_that_is_over_is_due_no_more():
+def test_a_game_that_is_over_is_due_no_more() -> None:
     game = dealt()
     clock.tick(NIGHT_1_ENDS + SOON)
     clerk.submit(game.pk, Command(MASTER, "close"), received=NIGHT_1_ENDS + SOON)
@@ -122,7 +122,7 @@ def test_a_game_that_is_over_is_due_no_more():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_connection_that_is_lost_is_not_kept_by_the_clock(monkeypatch):
+def test_a_connection_that_is_lost_is_not_kept_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     game, closed = dealt(), []
 
     def lost(*_: object) -> None:
@@ -140,7 +140,7 @@ def test_a_connection_that_is_lost_is_not_kept_by_the_clock(monkeypatch):
     assert Game.objects.get(pk=game.pk).failure == "OperationalError"
 
 
-def test_a_change_of_the_calendar_leaves_what_others_changed_meanwhile():
+def test_a_change_of_the_calendar_leaves_what_others_changed_meanwhile() -> None:
     game, carla = dealt(), Person.objects.invite("Carla")
     with calendar.ruling(game.pk, Ruling.What.HOLD, carla, DURING_NIGHT_1, "") as locked:
         locked.village.holds = True
@@ -149,7 +149,7 @@ def test_a_change_of_the_calendar_leaves_what_others_changed_meanwhile():
     assert (game.village.holds, game.village.welcome, game.village.shows_addresses) == (True, "Benvenuti", True)
 
 
-def test_a_game_that_goes_on_again_leaves_the_failure_of_another_one():
+def test_a_game_that_goes_on_again_leaves_the_failure_of_another_one() -> None:
     game, other = dealt(), dealt(slug="altro")
     Game.objects.update(next_try=NIGHT_1_ENDS, failing=NIGHT_1_ENDS, failure="RuntimeError")
     assert clock.advance(game.pk, NIGHT_1_ENDS + SOON)

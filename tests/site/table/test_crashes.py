@@ -29,7 +29,7 @@ def killed(found: dict[str, int]) -> dict[str, int]:
     return {key: found[key] for key in PERFECT}
 
 
-def test_a_dawn_killed_at_a_step_is_whole_when_the_clock_comes_round(place):
+def test_a_dawn_killed_at_a_step_is_whole_when_the_clock_comes_round(place: Ground) -> None:
     found = place.experiment("kills", every=4, random=6)
     assert killed(found) == PERFECT
     assert found["killed at a step"] >= 8
@@ -37,20 +37,20 @@ def test_a_dawn_killed_at_a_step_is_whole_when_the_clock_comes_round(place):
 
 
 @pytest.mark.soak
-def test_a_dawn_killed_at_every_step_and_200_times_at_random(place):
+def test_a_dawn_killed_at_every_step_and_200_times_at_random(place: Ground) -> None:
     found = place.experiment("kills")
     assert killed(found) == PERFECT
     assert found["killed at a step"] == 2 * found["steps"]
     assert found["killed at random"] == 200
 
 
-def test_a_dawn_whose_queries_fail_comes_right(place):
+def test_a_dawn_whose_queries_fail_comes_right(place: Ground) -> None:
     found = place.experiment("failures", every=5)
     assert {**killed(found), "not recovered": found["not recovered"]} == {**PERFECT, "not recovered": 0}
 
 
 @pytest.mark.soak
-def test_a_dawn_any_of_whose_queries_fails_comes_right(place):
+def test_a_dawn_any_of_whose_queries_fails_comes_right(place: Ground) -> None:
     found = place.experiment("failures")
     assert {**killed(found), "not recovered": found["not recovered"]} == {**PERFECT, "not recovered": 0}
 
@@ -74,12 +74,12 @@ def raced(place: Ground, rounds: int) -> dict[str, int]:
     return found
 
 
-def test_sixty_voters_and_four_clocks_at_the_deadline(place):
+def test_sixty_voters_and_four_clocks_at_the_deadline(place: Ground) -> None:
     raced(place, rounds=1)
 
 
 @pytest.mark.soak
-def test_sixty_voters_and_four_clocks_at_the_deadline_a_hundred_times(place):
+def test_sixty_voters_and_four_clocks_at_the_deadline_a_hundred_times(place: Ground) -> None:
     found = raced(place, rounds=100)
     assert found["taken"] > 1000
     assert found["refused"] > 0
@@ -99,10 +99,10 @@ def besieged(place: Ground, kills: int) -> dict[str, int]:
 
 
 @pytest.mark.soak
-def test_a_site_that_is_killed_while_people_vote_loses_and_doubles_nothing(place):
+def test_a_site_that_is_killed_while_people_vote_loses_and_doubles_nothing(place: Ground) -> None:
     besieged(place, kills=2)
 
 
 @pytest.mark.soak
-def test_a_site_that_is_killed_300_times_while_people_vote_loses_and_doubles_nothing(place):
+def test_a_site_that_is_killed_300_times_while_people_vote_loses_and_doubles_nothing(place: Ground) -> None:
     besieged(place, kills=300)

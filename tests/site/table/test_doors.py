@@ -7,10 +7,12 @@ import asyncio
 import gc
 import os
 import threading
+from collections.abc import Callable, Iterator
 from concurrent.futures.thread import _global_shutdown_lock
 from contextlib import ExitStack
 from datetime import datetime, timedelta
 from socket import gethostname
+from typing import Any, TypeVar
 
 import pytest
 from django.db import connection, connections
@@ -37,7 +39,7 @@ def phase(game: Game) -> str:
 
 
 @pytest.mark.django_db
-def test_a_phase_waits_for_every_door_that_is_at_work():
+def test_a_phase_waits_for_every_door_that_is_at_work() -> None:
     game = dealt()
     one, other = door("one", NIGHT_1_ENDS - MOMENT), door("other", NIGHT_1_ENDS + MOMENT)
     assert (clock.tick(NOW), clock.due_games(NOW), phase(game)) == (0, [], "night")
@@ -56,14 +58,16 @@ def test_a_phase_waits_for_every_door_that_is_at_work():
         ("its process has ended", {"host": gethostname(), "process": 2**22 + 1}),
     ],
 )
-def test_a_door_that_is_not_at_work_any_more_holds_nothing_up(why, facts):
+def test_a_door_that_is_not_at_work_any_more_holds_nothing_up(
+    why: str, facts: dict[str, datetime] | dict[str, int | str]
+) -> None:
     game = dealt()
     door("gone", NIGHT_1_ENDS - MOMENT, **facts)
     assert (clock.tick(NOW), phase(game)) == (2, "day"), why
 
 
 @pytest.mark.django_db
-def test_a_door_of_this_machine_whose_process_lives_is_waited_for():
+def test_a_door_of_this_machine_whose_process_lives_is_waited_for() -> None:
     game = dealt()
     door("here", NIGHT_1_ENDS - MOMENT, host=gethostname(), process=os.getpid())
     assert (clock.tick(NOW), phase(game)) == (0, "night")
@@ -77,20 +81,22 @@ def test_a_door_of_this_machine_whose_process_lives_is_waited_for():
         ("of another user, who must not be asked", {"host": gethostname(), "process": 1}),
     ],
 )
-def test_a_door_whose_process_cannot_be_looked_at_is_waited_for(monkeypatch, whose, facts):
+def test_a_door_whose_process_cannot_be_looked_at_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch, whose: str, facts: dict[str, Any]
+) -> None:
     if facts["process"] == 1:
 
         def kill(process: int, signal: int) -> None:
             raise PermissionError
 
-        monkeypatch.setattr(doors.os, "kill", kill)
+        monkeypatch.setattr(os, "kill", kill)
     game = dealt()
     door("there", NIGHT_1_ENDS - MOMENT, **facts)
     assert (clock.tick(NOW), phase(game)) == (0, "night")
 
 
 @pytest.mark.django_db
-def test_a_door_writes_down_where_it_is_and_forgets_those_that_have_been_silent_for_long():
+def test_a_door_writes_down_where_it_is_and_forgets_those_that_have_been_silent_for_long() -> None:
     door("silent", NOW, seen=NOW - 20 * doors.SILENT - MOMENT)
     door("quiet", NOW, seen=NOW - doors.SILENT)
     doors.say("mine", NIGHT_1_ENDS, NOW)
@@ -104,7 +110,7 @@ def test_a_door_writes_down_where_it_is_and_forgets_those_that_have_been_silent_
 
 
 @pytest.mark.django_db
-def test_a_door_has_nothing_to_say_of_a_game_that_has_closed_or_is_over():
+def test_a_door_has_nothing_to_say_of_a_game_that_has_closed_or_is_over() -> None:
     game = dealt()
     assert doors.next_deadline(NIGHT_1_ENDS - MOMENT) == NIGHT_1_ENDS
     assert doors.next_deadline(NIGHT_1_ENDS) is None
@@ -114,7 +120,7 @@ def test_a_door_has_nothing_to_say_of_a_game_that_has_closed_or_is_over():
 
 
 @pytest.mark.django_db
-def test_a_command_that_never_ends_does_not_stop_a_village_for_ever():
+def test_a_command_that_never_ends_does_not_stop_a_village_for_ever() -> None:
     game = dealt()
     for at in (NIGHT_1_ENDS + doors.LONGEST, NIGHT_1_ENDS + doors.LONGEST + MOMENT):
         Door.objects.all().delete()
@@ -124,7 +130,7 @@ def test_a_command_that_never_ends_does_not_stop_a_village_for_ever():
 
 
 @pytest.mark.django_db
-def test_what_has_closed_is_published_without_asking_at_the_doors():
+def test_what_has_closed_is_published_without_asking_at_the_doors() -> None:
     game = dealt()
     Village.objects.update(holds=True)
     clock.tick(NOW)
@@ -141,10 +147,13 @@ def told() -> tuple[datetime, datetime]:
     return found.cleared, found.seen
 
 
-async def on(question, *about):
+T = TypeVar("T")
+
+
+async def on(question: Callable[..., T], *about: object) -> T:
     """Ask the database as the keeper does, in another thread, which hangs up."""
 
-    def ask():
+    def ask() -> T:
         try:
             return question(*about)
         finally:
@@ -154,7 +163,7 @@ async def on(question, *about):
 
 
 @pytest.fixture
-def keeper():
+def keeper() -> Iterator[doors.Keeper]:
     """One who hangs up before the database of the tests is dropped."""
     keeper = doors.Keeper()
     yield keeper
@@ -162,7 +171,9 @@ def keeper():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_door_says_after_a_deadline_that_it_has_answered_all_who_came_before(keeper, monkeypatch):
+def test_a_door_says_after_a_deadline_that_it_has_answered_all_who_came_before(
+    keeper: doors.Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = dealt()
 
     async def scene() -> None:
@@ -191,7 +202,9 @@ def test_a_door_says_after_a_deadline_that_it_has_answered_all_who_came_before(k
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_door_that_is_held_up_says_how_far_it_is_and_that_it_is_at_work(keeper, monkeypatch):
+def test_a_door_that_is_held_up_says_how_far_it_is_and_that_it_is_at_work(
+    keeper: doors.Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
     dealt()
     monkeypatch.setattr(doors, "BEAT", timedelta(0))
 
@@ -208,7 +221,7 @@ def test_a_door_that_is_held_up_says_how_far_it_is_and_that_it_is_at_work(keeper
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_door_reads_what_has_reached_the_machine_before_it_speaks(keeper):
+def test_a_door_reads_what_has_reached_the_machine_before_it_speaks(keeper: doors.Keeper) -> None:
     """A request takes some turns of the loop from the network to its beginning:
     it is not overtaken by the door's word."""
 
@@ -232,7 +245,7 @@ def test_a_door_reads_what_has_reached_the_machine_before_it_speaks(keeper):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_door_says_nothing_while_a_crowd_is_still_being_let_in(keeper):
+def test_a_door_says_nothing_while_a_crowd_is_still_being_let_in(keeper: doors.Keeper) -> None:
     """D-02: as long as now and then somebody comes in who was in time, others of them may stand behind."""
 
     async def scene() -> None:
@@ -254,7 +267,7 @@ def test_a_door_says_nothing_while_a_crowd_is_still_being_let_in(keeper):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_crowd_of_strangers_without_end_does_not_hold_a_door_up():
+def test_a_crowd_of_strangers_without_end_does_not_hold_a_door_up() -> None:
     """Once everybody who waited has been let in, a door speaks after the few turns in which their bytes are read."""
 
     async def scene() -> tuple[int, datetime, datetime]:
@@ -285,7 +298,9 @@ def test_a_crowd_of_strangers_without_end_does_not_hold_a_door_up():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_door_outlives_a_database_that_fails_and_leaves_when_it_is_closed(keeper, monkeypatch):
+def test_a_door_outlives_a_database_that_fails_and_leaves_when_it_is_closed(
+    keeper: doors.Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
     dealt()
     well = doors.next_deadline
 
@@ -307,12 +322,13 @@ def test_a_door_outlives_a_database_that_fails_and_leaves_when_it_is_closed(keep
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_thread_for_questions_hangs_up_its_own_connection_when_nobody_can_ask_it_any_more():
+def test_a_thread_for_questions_hangs_up_its_own_connection_when_nobody_can_ask_it_any_more() -> None:
     closed = threading.Event()
 
     def question() -> int:
         connection.ensure_connection()
-        theirs, close = connections["default"], connection.close
+        theirs: Any = connections["default"]
+        close = theirs.close
         theirs.close = lambda: (close(), closed.set())
         return threading.get_ident()
 
@@ -323,7 +339,7 @@ def test_a_thread_for_questions_hangs_up_its_own_connection_when_nobody_can_ask_
     assert closed.wait(5)
 
 
-def test_the_collector_of_garbage_lets_a_thread_for_questions_go_whatever_is_locked():
+def test_the_collector_of_garbage_lets_a_thread_for_questions_go_whatever_is_locked() -> None:
     """It may be at work inside `submit` of any pool of threads:
     a whole site, or a run of these tests, waited there for ever."""
     asking = [Asking()]

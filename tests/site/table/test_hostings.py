@@ -11,15 +11,15 @@ from uuid import uuid4
 
 import pytest
 from django.db import connection, connections
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from pytest_django import Settings
 
 from lupus.engine.game import Command, Setup
 from lupus.engine.record import export, verify
 from lupus.engine.seats import MASTER
 from lupus.site.people.models import Person
-from lupus.site.post import outbox
 from lupus.site.post.models import Letter
 from lupus.site.table import access, cache, clerk, clock
 from lupus.site.table.hosting import HOSTINGS
@@ -38,7 +38,7 @@ LONG_AHEAD = datetime(2199, 1, 1, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
-def _toy(monkeypatch, settings) -> None:
+def _toy(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
     monkeypatch.setitem(HOSTINGS, "toy", ByHand())
     settings.ROOT_URLCONF = "tests.rigs.toy_hosting"
 
@@ -74,7 +74,7 @@ DONE = (204, "")
 
 
 @pytest.mark.django_db
-def test_a_game_that_villages_do_not_know_is_played_finished_and_verified():
+def test_a_game_that_villages_do_not_know_is_played_finished_and_verified() -> None:
     game, gina, players = begun()
     assert (game.stage, game.due, game.closed, game.length) == ("played", None, False, 3)
     assert moderated(gina, game, "open") == DONE
@@ -109,7 +109,7 @@ def test_a_game_that_villages_do_not_know_is_played_finished_and_verified():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_open_pages_are_told_of_it():
+def test_open_pages_are_told_of_it() -> None:
     game, gina, players = begun()
     address = ADDRESS.fullmatch(f"/toy/{game.slug}/stream/")
     assert address is not None
@@ -136,7 +136,7 @@ def test_open_pages_are_told_of_it():
 
 
 @pytest.mark.django_db
-def test_a_village_has_no_page_of_it_and_no_mail_and_the_clock_lets_it_be():
+def test_a_village_has_no_page_of_it_and_no_mail_and_the_clock_lets_it_be() -> None:
     game, gina, players = begun()
     for browser in (Client(), gina, players["Anna"]):
         for page in ("", "me/", "master/", "story/", "calendar.ics", "plan/"):
@@ -152,7 +152,9 @@ def test_a_village_has_no_page_of_it_and_no_mail_and_the_clock_lets_it_be():
 
 
 @pytest.mark.django_db
-def test_the_clock_does_what_a_hosting_says_once_for_each_phase_though_labels_repeat(monkeypatch):
+def test_the_clock_does_what_a_hosting_says_once_for_each_phase_though_labels_repeat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The key of the clock is made of the game, the verb and the length of the log."""
     monkeypatch.setitem(HOSTINGS, "toy", ByTheClock())
     game, gina, players = begun(laps=2)
@@ -182,7 +184,9 @@ def rooms_of(stack: list[inspect.FrameInfo]) -> list[str]:
 
 
 @pytest.mark.django_db
-def test_a_vote_enters_each_room_once_on_its_way_to_the_log_and_each_once_on_its_way_back(monkeypatch):
+def test_a_vote_enters_each_room_once_on_its_way_to_the_log_and_each_once_on_its_way_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     game = dealt()
     clock.tick(NIGHT_1_ENDS + timedelta(seconds=3))
     Game.objects.filter(pk=game.pk).update(due=timezone.now() + timedelta(hours=1))
@@ -200,7 +204,7 @@ def test_a_vote_enters_each_room_once_on_its_way_to_the_log_and_each_once_on_its
 
     watched(clerk, "move_on")
     watched(HOSTINGS["village"].owed, "owe_news")  # type: ignore[attr-defined]
-    watched(outbox.Letter.objects, "bulk_create")
+    watched(Letter.objects, "bulk_create")
     browser = Client()
     browser.force_login(voter.person)
     form = {"verb": "vote", "for": voter.seat, "key": str(uuid4())}
@@ -212,11 +216,11 @@ def test_a_vote_enters_each_room_once_on_its_way_to_the_log_and_each_once_on_its
 
 
 @pytest.mark.django_db
-def test_what_a_hosting_keeps_beside_a_game_and_a_place_is_read_together_with_them(rf):
+def test_what_a_hosting_keeps_beside_a_game_and_a_place_is_read_together_with_them(rf: RequestFactory) -> None:
     game = dealt(4)
     Game.objects.update(closed=True)
     request = rf.get("/")
-    request.user, request.session = game.places.first().person, {}
+    request.user, request.session = game.places.first().person, {}  # type: ignore[assignment]
     with CaptureQueriesContext(connection) as queries:
         place = access.place_of_player(request, game.slug, "village")
         assert (place.in_village.notes, place.game.village.calendar) == ("", game.village.calendar)
@@ -226,10 +230,10 @@ def test_what_a_hosting_keeps_beside_a_game_and_a_place_is_read_together_with_th
 
 
 @pytest.mark.django_db
-def test_a_village_whose_own_rows_are_missing_is_an_error_and_not_a_page_that_is_not_found(rf):
+def test_a_village_whose_own_rows_are_missing_is_an_error_and_not_a_page_that_is_not_found(rf: RequestFactory) -> None:
     game = dealt(4)
     VillagePlace.objects.all().delete()
     request = rf.get("/")
-    request.user, request.session = game.places.first().person, {}
+    request.user, request.session = game.places.first().person, {}  # type: ignore[assignment]
     with pytest.raises(VillagePlace.DoesNotExist):
         assert access.place_of_player(request, game.slug, "village").in_village

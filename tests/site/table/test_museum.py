@@ -23,12 +23,12 @@ ROOT = Path(__file__).parents[3]
 SAME = ("length", "digest", "told")
 
 
-def test_this_release_has_its_exhibit():
+def test_this_release_has_its_exhibit() -> None:
     assert version("lupus") in EXHIBITS, "make exhibit"
 
 
 @pytest.mark.parametrize("name", EXHIBITS)
-def test_a_database_of_older_code_is_read_played_on_and_verified(name, tmp_path):
+def test_a_database_of_older_code_is_read_played_on_and_verified(name: str, tmp_path: Path) -> None:
     then = json.loads((MUSEUM / f"{name}.json").read_text())
     env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])}
     done = subprocess.run(
@@ -56,7 +56,7 @@ def test_a_database_of_older_code_is_read_played_on_and_verified(name, tmp_path)
 
 
 @pytest.mark.parametrize("name", EXHIBITS)
-def test_a_game_that_older_code_exported_is_what_its_seed_makes(name):
+def test_a_game_that_older_code_exported_is_what_its_seed_makes(name: str) -> None:
     documents = [v["document"] for v in json.loads((MUSEUM / f"{name}.json").read_text()).values() if v["document"]]
     assert documents
     for document in documents:

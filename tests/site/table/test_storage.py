@@ -44,7 +44,7 @@ def pragma(wrapper: DatabaseWrapper, name: str) -> Any:
         return cursor.execute(f"PRAGMA {name}").fetchone()[0]
 
 
-def test_what_sqlite_acknowledges_survives_a_power_cut(file):
+def test_what_sqlite_acknowledges_survives_a_power_cut(file: Any) -> None:
     """D-1: with `synchronous=NORMAL` the last votes would be lost."""
     wrapper = file()
     assert (pragma(wrapper, "synchronous"), pragma(wrapper, "journal_mode"), pragma(wrapper, "foreign_keys")) == (
@@ -54,7 +54,7 @@ def test_what_sqlite_acknowledges_survives_a_power_cut(file):
     )
 
 
-def test_whoever_writes_to_sqlite_has_the_lock_from_the_beginning(file):
+def test_whoever_writes_to_sqlite_has_the_lock_from_the_beginning(file: Any) -> None:
     """D-3: without it two that read the same length would both go on, and one fail in the middle."""
     first, second = file(), file()
     first.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)
@@ -63,7 +63,7 @@ def test_whoever_writes_to_sqlite_has_the_lock_from_the_beginning(file):
     first.rollback()
 
 
-def test_receipts_beyond_the_length_that_was_read_are_not_read_either():
+def test_receipts_beyond_the_length_that_was_read_are_not_read_either() -> None:
     """D-10: somebody wrote between the reading of the game and that of its receipts."""
     game = dealt()
     Receipt.objects.create(
@@ -82,7 +82,7 @@ def test_receipts_beyond_the_length_that_was_read_are_not_read_either():
     assert cache.table_of(Game.objects.get(pk=game.pk)).moves == []
 
 
-def test_after_a_restore_nothing_is_remembered(monkeypatch, tmp_path):
+def test_after_a_restore_nothing_is_remembered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     game = dealt()
     (tmp_path / "backup").touch()
     stale = cache.table_of(game)

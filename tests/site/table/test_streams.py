@@ -52,7 +52,7 @@ async def until(so: Callable[[], bool]) -> None:
 
 
 @pytest.fixture
-def pulses(monkeypatch) -> dict[int, int]:
+def pulses(monkeypatch: pytest.MonkeyPatch) -> dict[int, int]:
     """A database of two games, asked as often as the poller asks; key 0 counts the looks."""
     found = {0: 0, 1: 5, 2: 9}
 
@@ -66,7 +66,7 @@ def pulses(monkeypatch) -> dict[int, int]:
     return found
 
 
-def test_a_stream_tells_the_pulse_and_then_each_new_one_of_its_own_game(pulses):
+def test_a_stream_tells_the_pulse_and_then_each_new_one_of_its_own_game(pulses: dict[int, int]) -> None:
     async def scene() -> None:
         streams = sse.Streams()
         anna, bruno, carla = (Browser(streams, slug) for slug in ("borgo", "borgo", "altro"))
@@ -84,7 +84,7 @@ def test_a_stream_tells_the_pulse_and_then_each_new_one_of_its_own_game(pulses):
     asyncio.run(scene())
 
 
-def test_a_stream_is_answered_as_one_and_kept_by_nobody(pulses):
+def test_a_stream_is_answered_as_one_and_kept_by_nobody(pulses: dict[int, int]) -> None:
     async def scene() -> None:
         browser = Browser(sse.Streams(), "borgo")
         await until(lambda: bool(browser.lines))
@@ -96,7 +96,9 @@ def test_a_stream_is_answered_as_one_and_kept_by_nobody(pulses):
     asyncio.run(scene())
 
 
-def test_what_was_published_while_a_stream_was_being_opened_is_heard(pulses, monkeypatch):
+def test_what_was_published_while_a_stream_was_being_opened_is_heard(
+    pulses: dict[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def scene() -> None:
         streams = sse.Streams()
         anna = Browser(streams, "borgo")
@@ -113,7 +115,7 @@ def test_what_was_published_while_a_stream_was_being_opened_is_heard(pulses, mon
     asyncio.run(scene())
 
 
-def test_a_browser_that_left_before_it_was_answered_is_not_kept(pulses):
+def test_a_browser_that_left_before_it_was_answered_is_not_kept(pulses: dict[int, int]) -> None:
     async def scene() -> None:
         streams, left = sse.Streams(), asyncio.Event()
 
@@ -131,7 +133,7 @@ def test_a_browser_that_left_before_it_was_answered_is_not_kept(pulses):
     asyncio.run(scene())
 
 
-def test_a_silent_stream_says_that_it_is_alive(pulses, monkeypatch):
+def test_a_silent_stream_says_that_it_is_alive(pulses: dict[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sse, "HEARTBEAT", 0.05)
 
     async def scene() -> None:
@@ -143,7 +145,7 @@ def test_a_silent_stream_says_that_it_is_alive(pulses, monkeypatch):
     asyncio.run(scene())
 
 
-def test_one_poller_asks_for_all_and_only_while_somebody_listens(pulses):
+def test_one_poller_asks_for_all_and_only_while_somebody_listens(pulses: dict[int, int]) -> None:
     async def scene() -> None:
         streams = sse.Streams()
         browsers = [Browser(streams, "borgo") for _ in range(50)]
@@ -167,12 +169,14 @@ def test_one_poller_asks_for_all_and_only_while_somebody_listens(pulses):
     asyncio.run(scene())
 
 
-def test_a_database_that_fails_for_a_moment_ends_no_stream(pulses, monkeypatch):
+def test_a_database_that_fails_for_a_moment_ends_no_stream(
+    pulses: dict[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def scene() -> None:
         browser = Browser(sse.Streams(), "borgo")
         await until(lambda: bool(browser.lines))
         well = sse.pulses_of
-        monkeypatch.setattr(sse, "pulses_of", lambda games: {}[0])
+        monkeypatch.setattr(sse, "pulses_of", lambda games: dict[int, int]()[0])
         await asyncio.sleep(0.2)
         monkeypatch.setattr(sse, "pulses_of", well)
         pulses[1] = 7
@@ -188,7 +192,7 @@ def refused(browser: Browser) -> tuple[int, bool]:
     return start["status"], (b"connection", b"close") in start["headers"]
 
 
-def test_no_such_village_is_refused_and_leaves_its_room_to_others(pulses):
+def test_no_such_village_is_refused_and_leaves_its_room_to_others(pulses: dict[int, int]) -> None:
     async def scene() -> None:
         streams = sse.Streams(connections=3)
         assert streams.most == 2
@@ -201,7 +205,9 @@ def test_no_such_village_is_refused_and_leaves_its_room_to_others(pulses):
     asyncio.run(scene())
 
 
-def test_who_finds_no_room_is_refused_without_a_look_at_the_database(pulses, monkeypatch):
+def test_who_finds_no_room_is_refused_without_a_look_at_the_database(
+    pulses: dict[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def scene() -> None:
         streams = sse.Streams(connections=3)
         open_ones = [Browser(streams, "borgo", f"address {n}") for n in range(2)]
@@ -218,7 +224,7 @@ def test_who_finds_no_room_is_refused_without_a_look_at_the_database(pulses, mon
     asyncio.run(scene())
 
 
-def test_one_address_does_not_take_all_the_room(pulses):
+def test_one_address_does_not_take_all_the_room(pulses: dict[int, int]) -> None:
     async def scene() -> None:
         streams = sse.Streams(connections=12)
         assert (streams.most, streams.from_one_place) == (8, 2)
@@ -239,7 +245,9 @@ def test_one_address_does_not_take_all_the_room(pulses):
     asyncio.run(scene())
 
 
-def test_who_asks_for_villages_that_there_are_not_keeps_no_news_waiting(pulses, monkeypatch):
+def test_who_asks_for_villages_that_there_are_not_keeps_no_news_waiting(
+    pulses: dict[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked, answer, look_up = Event(), Event(), sse.look_up
 
     def slow(slug: str) -> tuple[int, int] | None:
@@ -268,7 +276,9 @@ def test_who_asks_for_villages_that_there_are_not_keeps_no_news_waiting(pulses, 
     asyncio.run(scene())
 
 
-def test_whoever_asks_for_many_streams_that_there_are_not_waits_and_nobody_else_does(monkeypatch):
+def test_whoever_asks_for_many_streams_that_there_are_not_waits_and_nobody_else_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """However many ask at once from one address, twenty a second of them are refused:
     each costs the time of those who play."""
     pauses: list[float] = []
@@ -280,7 +290,7 @@ def test_whoever_asks_for_many_streams_that_there_are_not_waits_and_nobody_else_
             go.set()
         await go.wait()
 
-    monkeypatch.setattr(sse.asyncio, "sleep", sleep)
+    monkeypatch.setattr(asyncio, "sleep", sleep)
 
     async def scene() -> None:
         streams = sse.Streams()
@@ -295,7 +305,7 @@ def test_whoever_asks_for_many_streams_that_there_are_not_waits_and_nobody_else_
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("what", ["village", "room"])
-def test_a_stream_that_is_refused_is_held_first(monkeypatch, what):
+def test_a_stream_that_is_refused_is_held_first(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
     held: list[str] = []
 
     async def hold(address: str) -> None:
@@ -326,7 +336,7 @@ def test_a_stream_that_is_refused_is_held_first(monkeypatch, what):
 
 
 @pytest.mark.django_db
-def test_a_players_command_moves_no_pulse_and_a_publication_does():
+def test_a_players_command_moves_no_pulse_and_a_publication_does() -> None:
     """Nobody can see from outside that somebody acted (L7-2.3-10)."""
     game = dealt()
     begin = sse.pulses_of([game.pk])
@@ -337,7 +347,7 @@ def test_a_players_command_moves_no_pulse_and_a_publication_does():
 
 
 @pytest.mark.django_db
-def test_the_same_in_one_look_for_a_server_that_keeps_no_stream():
+def test_the_same_in_one_look_for_a_server_that_keeps_no_stream() -> None:
     game = dealt()
     answer = Client().get(f"/village/{game.slug}/stream/")
     assert (answer.status_code, answer.content.decode()) == (200, sse.message(Game.objects.get(pk=game.pk).pulse))
@@ -347,7 +357,7 @@ def test_the_same_in_one_look_for_a_server_that_keeps_no_stream():
 
 
 @pytest.mark.django_db
-def test_a_village_that_is_being_prepared_has_no_stream():
+def test_a_village_that_is_being_prepared_has_no_stream() -> None:
     planned("segreto")
     assert Client().get("/village/segreto/stream/").status_code == 404
     assert sse.look_up("segreto") is None

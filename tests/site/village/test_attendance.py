@@ -85,7 +85,7 @@ def brought_by_lmtp(mails: list[bytes]) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_whoever_plays_by_mail_alone_stays_and_whoever_is_silent_goes():
+def test_whoever_plays_by_mail_alone_stays_and_whoever_is_silent_goes() -> None:
     """For three days one votes by LMTP, one asks for help there, one opens the page; the fourth does nothing at all."""
     game = village()
     for n in range(6):
@@ -110,7 +110,7 @@ def test_whoever_plays_by_mail_alone_stays_and_whoever_is_silent_goes():
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("way", Way)
-def test_each_way_in_which_commands_come_is_a_sign_or_said_to_be_none(way):
+def test_each_way_in_which_commands_come_is_a_sign_or_said_to_be_none(way: Way) -> None:
     """By effect: a vote that comes that way is a sign of its person, and one of nobody else's."""
     game = village()
     person = place(game, "anna").person_id
@@ -121,7 +121,7 @@ def test_each_way_in_which_commands_come_is_a_sign_or_said_to_be_none(way):
     assert {seat for seat, sign in found.items() if sign.last} == (set() if way in NO_SIGN else {"anna"})
 
 
-def test_no_key_has_a_sender_that_is_on_no_list():
+def test_no_key_has_a_sender_that_is_on_no_list() -> None:
     """Each `Key` of the source is made with a `Way`, or with the sender of a receipt that has one."""
     found = []
     for path in sorted(Path(lupus.site.__file__).parent.rglob("*.py")):
@@ -146,14 +146,14 @@ def test_no_key_has_a_sender_that_is_on_no_list():
 @pytest.mark.parametrize(
     "body", ["Voto Carla", "Stato", "Aiuto", "GM: posso assentarmi?", "Ciao a tutti, bella giornata!"]
 )
-def test_whatever_a_mail_with_a_token_says_it_is_a_sign(body):
+def test_whatever_a_mail_with_a_token_says_it_is_a_sign(body: str) -> None:
     game = village()
     assert receive(letter(body, to=address_for(place(game, "anna"))), [], timezone.now()) == "taken"
     assert place(game, "anna").in_village.came == 2
 
 
 @pytest.mark.django_db
-def test_a_mail_that_confirms_nothing_is_a_sign_if_it_has_a_token_and_none_if_anybody_can_have_written_it():
+def test_a_mail_that_confirms_nothing_is_a_sign_if_it_has_a_token_and_none_if_anybody_can_have_written_it() -> None:
     game = village("night", 2)
     old = address_for(place(game, "anna"))
     game = turned(game)
@@ -163,7 +163,7 @@ def test_a_mail_that_confirms_nothing_is_a_sign_if_it_has_a_token_and_none_if_an
 
 
 @pytest.mark.django_db
-def test_a_mail_between_closing_and_report_is_a_sign_of_the_phase_that_opens():
+def test_a_mail_between_closing_and_report_is_a_sign_of_the_phase_that_opens() -> None:
     from lupus.site.village.inbox.taking import read_kept
 
     game = village()
@@ -174,7 +174,7 @@ def test_a_mail_between_closing_and_report_is_a_sign_of_the_phase_that_opens():
 
 
 @pytest.mark.django_db
-def test_what_a_robot_writes_and_what_others_do_for_somebody_is_no_sign():
+def test_what_a_robot_writes_and_what_others_do_for_somebody_is_no_sign() -> None:
     """An absence notice, a command of a game master, the public page, a sign-in."""
     game = village()
     gina = game.masters.get()
@@ -189,7 +189,7 @@ def test_what_a_robot_writes_and_what_others_do_for_somebody_is_no_sign():
 
 
 @pytest.mark.django_db
-def test_a_vote_through_the_page_is_a_sign_too():
+def test_a_vote_through_the_page_is_a_sign_too() -> None:
     game = village()
     must(client_of(game, "anna"), game, "vote", **{"for": "carla"})
     VillagePlace.objects.update(came=0)

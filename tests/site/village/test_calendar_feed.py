@@ -22,7 +22,7 @@ HOUR = timedelta(hours=1)
 
 
 @pytest.fixture
-def game(monkeypatch) -> Game:
+def game(monkeypatch: pytest.MonkeyPatch) -> Game:
     monkeypatch.setattr(timezone, "now", lambda: DURING_NIGHT_1)
     return dealt()
 
@@ -31,10 +31,10 @@ def events(language: str = "it") -> list[tuple[str, datetime, str]]:
     answer = Client().get("/village/borgo/calendar.ics", headers={"accept-language": language})
     assert (answer.status_code, answer["Content-Type"]) == (200, "text/calendar; charset=utf-8")
     found = Calendar.from_ical(answer.content)
-    return [(str(e["summary"]), e["dtstart"].dt, str(e["uid"])) for e in found.walk("VEVENT")]
+    return [(str(e["summary"]), e.decoded("dtstart"), str(e["uid"])) for e in found.walk("VEVENT")]
 
 
-def test_the_feed_has_the_deadlines_of_three_weeks(game):
+def test_the_feed_has_the_deadlines_of_three_weeks(game: Game) -> None:
     found = events()
     assert [(title, at) for title, at, _ in found[:4]] == [
         ("Borgo: finisce la notte 1", NIGHT_1_ENDS),
@@ -46,14 +46,14 @@ def test_the_feed_has_the_deadlines_of_three_weeks(game):
     assert len({uid for _, _, uid in found}) == 30
 
 
-def test_a_postponed_deadline_moves_and_is_not_doubled(game):
+def test_a_postponed_deadline_moves_and_is_not_doubled(game: Game) -> None:
     before = events()
     calendar.postpone(game.pk, NIGHT_1_ENDS + HOUR, Person.objects.invite("Carla"), DURING_NIGHT_1)
     after = events()
     assert after == [(before[0][0], NIGHT_1_ENDS + HOUR, before[0][2]), *before[1:]]
 
 
-def test_events_keep_their_names_from_phase_to_phase(game):
+def test_events_keep_their_names_from_phase_to_phase(game: Game) -> None:
     before = events()
     calendar.hold(game.pk, Person.objects.invite("Carla"), DURING_NIGHT_1)
     clock.tick(NIGHT_1_ENDS + timedelta(seconds=3))
@@ -66,7 +66,7 @@ def test_events_keep_their_names_from_phase_to_phase(game):
     assert events() == before[2:]
 
 
-def test_a_village_that_stands_still_or_is_over_has_no_deadlines_and_one_in_preparation_no_calendar(game):
+def test_a_village_that_stands_still_or_is_over_has_no_deadlines_and_one_in_preparation_no_calendar(game: Game) -> None:
     calendar.pause(game.pk, Person.objects.invite("Carla"), DURING_NIGHT_1)
     assert events() == []
     assert calendar.deadlines(Game.objects.get(pk=game.pk), datetime(2030, 1, 1, tzinfo=UTC)) == []

@@ -13,6 +13,7 @@ from typing import Any, Final
 import pytest
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 
 from lupus.engine.game import Command, Illegal
 from lupus.engine.record import plain_args
@@ -202,7 +203,9 @@ def peopled(ruleset: str) -> tuple[Game, Person]:
 @pytest.mark.parametrize(
     "ruleset", ["lupus3", *(pytest.param(key, marks=pytest.mark.soak) for key in ("lupus7", "lupus8"))]
 )
-def test_every_button_of_every_page_of_a_village_changes_what_it_says_and_nothing_else(ruleset, settings):
+def test_every_button_of_every_page_of_a_village_changes_what_it_says_and_nothing_else(
+    ruleset: str, settings: Settings
+) -> None:
     """For a player and a game master by night and by day, while the calendar stands still,
     and before a publication that waits."""
     settings.MAIL_IN = "villaggio@lupus.example"
@@ -222,7 +225,7 @@ def test_every_button_of_every_page_of_a_village_changes_what_it_says_and_nothin
             answers_everything(player, game)
             explored(player, me, me + "act/", seen)
     explored(client_of(game, "r-lupo"), "/played/", "/played/", seen)
-    now = {"by": gina, "now": timezone.now(), "why": "x"}
+    now: dict[str, Any] = {"by": gina, "now": timezone.now(), "why": "x"}
     calendar.pause(game.pk, **now)
     explored(master, console, f"{console}do/", seen)
     calendar.resume(game.pk, **now)
@@ -269,7 +272,9 @@ def declared(ruleset: str) -> set[str]:
 
 @pytest.mark.parametrize("ruleset", EDITIONS)
 @pytest.mark.parametrize("villages", [1, pytest.param(10, marks=pytest.mark.soak)])
-def test_whatever_players_touch_by_night_and_by_day_stands_in_the_log_once_and_nothing_else_does(ruleset, villages):
+def test_whatever_players_touch_by_night_and_by_day_stands_in_the_log_once_and_nothing_else_does(
+    ruleset: str, villages: int
+) -> None:
     """Each chooses at random among all that their page offers;
     what a power does not reach is refused and changes nothing."""
     acted: set[str] = set()

@@ -14,6 +14,7 @@ from django.core import mail
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 
 from lupus.engine.events import PhaseBegan
 from lupus.site import doctor, processes
@@ -26,6 +27,7 @@ from lupus.site.village import calendar, owed, silence
 from lupus.site.village.inbox.taking import receive
 from lupus.site.village.inbox.tokens import address_for
 from lupus.site.village.models import Ruling, Village
+from tests.rigs.answers import sent_mails
 from tests.rigs.game_masters import browser, host, refreshed, url
 from tests.rigs.site_villages import NIGHT_1_ENDS, dealt
 from tests.rigs.village_players import url as village_url
@@ -90,7 +92,9 @@ def subjects() -> dict[str, list[str]]:
     return found
 
 
-def test_a_tick_thirty_days_ahead_closes_the_open_phase_as_of_its_deadline_and_holds_the_village(village, at):
+def test_a_tick_thirty_days_ahead_closes_the_open_phase_as_of_its_deadline_and_holds_the_village(
+    village: tuple[Game, Client], at: At
+) -> None:
     """It made 90 steps and played 23 days; going back undid nothing."""
     game, _ = village
     assert looked(at(NIGHT_1_ENDS + MONTH)) == 2
@@ -110,7 +114,7 @@ def test_a_tick_thirty_days_ahead_closes_the_open_phase_as_of_its_deadline_and_h
         8,
         {("Alba 1: nessuno è morto; il calendario è sospeso",)},
     )
-    stopped = next(m for m in mail.outbox if "sospeso" in m.subject)
+    stopped = next(m for m in sent_mails() if "sospeso" in m.subject)
     assert "ha perso più di una scadenza" in stopped.body
     assert "ha perso più di una scadenza" in str(stopped.alternatives)
     public = page(Client(), village_url(game))
@@ -124,7 +128,7 @@ def test_a_tick_thirty_days_ahead_closes_the_open_phase_as_of_its_deadline_and_h
     assert "Sospendi il calendario" in page(gina, url("console-log", game))
 
 
-def test_after_twelve_hours_it_goes_on_by_itself_from_the_next_evening(village, at):
+def test_after_twelve_hours_it_goes_on_by_itself_from_the_next_evening(village: tuple[Game, Client], at: At) -> None:
     game, _ = village
     back = at(NIGHT_1_ENDS + MONTH)  # a Wednesday, 08:00
     looked(back)
@@ -148,7 +152,7 @@ def test_after_twelve_hours_it_goes_on_by_itself_from_the_next_evening(village, 
     assert (phases(game)[-1], refreshed(game).due) == ("night 2", datetime(2026, 12, 3, 7, tzinfo=UTC))
 
 
-def test_its_game_masters_have_it_go_on_from_the_next_evening(village, at):
+def test_its_game_masters_have_it_go_on_from_the_next_evening(village: tuple[Game, Client], at: At) -> None:
     game, gina = village
     looked(at(NIGHT_1_ENDS + timedelta(days=3)))  # Thursday, 08:00
     assert "giovedì 5 novembre, 22:00" in page(gina, url("console-act", game, "resume"))
@@ -163,7 +167,7 @@ def test_its_game_masters_have_it_go_on_from_the_next_evening(village, at):
     assert looked(at(NIGHT_1_ENDS + timedelta(days=3, hours=13))) == 0
 
 
-def test_its_game_masters_have_the_missed_phases_played_empty(village, at):
+def test_its_game_masters_have_the_missed_phases_played_empty(village: tuple[Game, Client], at: At) -> None:
     game, gina = village
     looked(back := at(NIGHT_1_ENDS + timedelta(days=3) + timedelta(hours=1)))
     text = gina.get(url("console-act", game, "empty")).content.decode()
@@ -182,7 +186,7 @@ def test_its_game_masters_have_the_missed_phases_played_empty(village, at):
     assert (phases(game)[-1], refreshed(game).due) == ("night 5", None)
 
 
-def test_a_night_that_had_no_time_has_a_whole_one_after_the_next_evening(village, at):
+def test_a_night_that_had_no_time_has_a_whole_one_after_the_next_evening(village: tuple[Game, Client], at: At) -> None:
     game, _ = village
     looked(at(NIGHT_1_ENDS + SOON))
     looked(back := at(NIGHT_2_ENDS + timedelta(hours=2)))  # Tuesday, 10:00: the day closed on Monday at 22:00
@@ -194,7 +198,9 @@ def test_a_night_that_had_no_time_has_a_whole_one_after_the_next_evening(village
 
 
 @pytest.mark.parametrize("late", [SOON, timedelta(hours=1), timedelta(hours=13, minutes=59)])
-def test_a_short_outage_that_missed_one_deadline_is_as_before(village, at, late):
+def test_a_short_outage_that_missed_one_deadline_is_as_before(
+    village: tuple[Game, Client], at: At, late: timedelta
+) -> None:
     game, _ = village
     assert looked(at(NIGHT_1_ENDS + late)) == 2
     assert (phases(game)[-1], refreshed(game).due) == ("day 1", DAY_1_ENDS)
@@ -203,7 +209,7 @@ def test_a_short_outage_that_missed_one_deadline_is_as_before(village, at, late)
     assert not Ruling.objects.exists()
 
 
-def test_orders_and_mails_are_taken_while_it_is_held(village, at, settings):
+def test_orders_and_mails_are_taken_while_it_is_held(village: tuple[Game, Client], at: At, settings: Settings) -> None:
     settings.MAIL_IN = "villaggio@lupus.example"
     game, _ = village
     looked(now := at(NIGHT_1_ENDS + timedelta(days=2)))
@@ -215,7 +221,7 @@ def test_orders_and_mails_are_taken_while_it_is_held(village, at, settings):
     assert Receipt.objects.get(verb="vote").args == {"for": other.seat}
 
 
-def test_what_a_game_master_stopped_stays_stopped(village, at):
+def test_what_a_game_master_stopped_stays_stopped(village: tuple[Game, Client], at: At) -> None:
     game, gina = village
     calendar.pause(game.pk, Person.objects.get(name="Gina"), timezone.now())
     looked(at(NIGHT_1_ENDS + MONTH))
@@ -225,7 +231,9 @@ def test_what_a_game_master_stopped_stays_stopped(village, at):
     assert "diranno quando si riprende" in page(Client(), village_url(game))
 
 
-def test_a_publication_that_comes_after_the_next_deadline_leaves_nobody_without_a_phase(village, at):
+def test_a_publication_that_comes_after_the_next_deadline_leaves_nobody_without_a_phase(
+    village: tuple[Game, Client], at: At
+) -> None:
     game, _ = village
     Village.objects.filter(pk=game.pk).update(holds=True)
     looked(at(NIGHT_1_ENDS + SOON))
@@ -235,7 +243,9 @@ def test_a_publication_that_comes_after_the_next_deadline_leaves_nobody_without_
     assert (phases(game)[-1], refreshed(game).due) == ("day 1", None)
 
 
-def test_the_dates_of_the_silence_policy_are_those_of_the_shifted_calendar(village, at):
+def test_the_dates_of_the_silence_policy_are_those_of_the_shifted_calendar(
+    village: tuple[Game, Client], at: At
+) -> None:
     game, _ = village
     Village.objects.filter(pk=game.pk).update(silence={"remind": 1, "tell": 2, "then": "disqualify", "after": 4})
     before = [line for line in silence.said(refreshed(game)) if "martedì 3 novembre, 22:00" in line]
@@ -247,7 +257,9 @@ def test_the_dates_of_the_silence_policy_are_those_of_the_shifted_calendar(villa
     assert "martedì 10 novembre, 22:00" in out
 
 
-def test_a_demo_does_not_wait_for_its_game_master_and_goes_on_at_once(village, at, settings):
+def test_a_demo_does_not_wait_for_its_game_master_and_goes_on_at_once(
+    village: tuple[Game, Client], at: At, settings: Settings
+) -> None:
     settings.DEMO = True
     game, _ = village
     assert looked(at(NIGHT_1_ENDS + MONTH)) == 2
@@ -261,7 +273,9 @@ def test_a_demo_does_not_wait_for_its_game_master_and_goes_on_at_once(village, a
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("seconds", [50, 90])
-def test_a_clock_that_is_ahead_of_the_databases_does_nothing_and_says_so(monkeypatch, caplog, seconds):
+def test_a_clock_that_is_ahead_of_the_databases_does_nothing_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, seconds: int
+) -> None:
     """On SQLite there is no other clock: there the hold is what protects a village."""
     game = dealt()
     there = timezone.now()

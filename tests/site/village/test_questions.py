@@ -13,6 +13,7 @@ from lupus.site.post import sender
 from lupus.site.post.models import Letter
 from lupus.site.table.models import Game
 from lupus.site.village.models import Question
+from tests.rigs.answers import sent_mails
 from tests.rigs.game_masters import browser, host, insist, url
 from tests.rigs.village_players import cast, client_of, seen_by, turned_to
 from tests.rigs.village_players import url as village_url
@@ -31,7 +32,7 @@ CAST = {
 TEXT = "Se il veggente è impedito, lo viene a sapere?"
 
 
-def asking(seat: str = "anna", text: str = TEXT):
+def asking(seat: str = "anna", text: str = TEXT) -> tuple[Game, Client, Client]:
     """A village in which somebody has asked something, and the browsers of that player and of the game master."""
     game, gina = cast("lupus7", CAST), host()
     game.masters.add(gina)
@@ -42,7 +43,7 @@ def asking(seat: str = "anna", text: str = TEXT):
     return game, anna, browser(gina)
 
 
-def test_a_question_is_answered_on_the_page_of_whoever_asked():
+def test_a_question_is_answered_on_the_page_of_whoever_asked() -> None:
     """L7-2.3-13."""
     game, anna, gina = asking()
     assert "Aspetta una risposta" in anna.get(village_url(game, "me/")).content.decode()
@@ -58,7 +59,7 @@ def test_a_question_is_answered_on_the_page_of_whoever_asked():
     assert gina.post(url("console-questions", game), {"question": 999_999, "answer": "x"}).status_code == 404
 
 
-def test_both_get_a_mail_that_says_nothing_of_it_and_nobody_else_gets_one():
+def test_both_get_a_mail_that_says_nothing_of_it_and_nobody_else_gets_one() -> None:
     game, _, gina = asking()
     assert [(letter.kind, letter.master and letter.master.name) for letter in Letter.objects.all()] == [
         ("question", "Gina")
@@ -72,13 +73,13 @@ def test_both_get_a_mail_that_says_nothing_of_it_and_nobody_else_gets_one():
         "Gina <gina@example.org>",
         "anna borgo <anna@borgo.example.org>",
     ]
-    for message in mail.outbox:
-        told = f"{message.subject} {message.body} {message.alternatives[0][0]}"
+    for message in sent_mails():
+        told = f"{message.subject} {message.body} {message.alternatives[0][0]!s}"
         assert [word for word in ("veggente", "Non lo sa", "Dino", "contadino") if word in told] == []
 
 
 @pytest.mark.parametrize("phase", [("night", 2), ("day", 1)])
-def test_no_byte_of_what_others_get_changes_when_somebody_asks_and_is_answered(phase):
+def test_no_byte_of_what_others_get_changes_when_somebody_asks_and_is_answered(phase: tuple[str, int]) -> None:
     """L-7: pages of the others and of strangers, and the length of one's own page."""
     game, gina = cast("lupus7", CAST), host()
     game.masters.add(gina)
@@ -100,7 +101,7 @@ def test_no_byte_of_what_others_get_changes_when_somebody_asks_and_is_answered(p
     assert Game.objects.get(pk=game.pk).pulse == pulse
 
 
-def test_every_player_has_the_same_form_the_dead_too():
+def test_every_player_has_the_same_form_the_dead_too() -> None:
     game, _gina = cast("lupus7", {**CAST, "elio": {"role": "guardia", "alive": False}}), host()
     found = set()
     for seat in CAST:
@@ -111,7 +112,7 @@ def test_every_player_has_the_same_form_the_dead_too():
     assert len(found) == 1
 
 
-def test_whoever_takes_a_place_over_does_not_read_what_was_asked_before():
+def test_whoever_takes_a_place_over_does_not_read_what_was_asked_before() -> None:
     game, _, gina = asking()
     anna = game.places.get(seat="anna")
     data = {"name": "Zoe", "email": "zoe@example.org", "gender": "f", "language": "it", "why": "x"}
@@ -122,7 +123,7 @@ def test_whoever_takes_a_place_over_does_not_read_what_was_asked_before():
     assert not Letter.objects.filter(kind="answer").exists()
 
 
-def test_a_question_is_asked_once_is_not_empty_and_at_most_five_wait():
+def test_a_question_is_asked_once_is_not_empty_and_at_most_five_wait() -> None:
     game, anna, gina = asking()
     assert anna.post(village_url(game, "me/ask/"), {"question": "  "})["Location"].endswith("?done=no-question")
     for n in range(6):
@@ -139,7 +140,7 @@ def test_a_question_is_asked_once_is_not_empty_and_at_most_five_wait():
     assert len(gina.get(url("console-questions", game)).context["asked"]) == 6
 
 
-def test_a_question_of_one_village_is_not_answered_in_another():
+def test_a_question_of_one_village_is_not_answered_in_another() -> None:
     game, _, _gina = asking()
     other, ugo = cast("lupus7", CAST, slug="altrove"), host("Ugo")
     other.masters.add(ugo)

@@ -24,7 +24,7 @@ def reminded(game: Game) -> list[str]:
     return list(game.letters.filter(kind="reminder").values_list("place__seat", flat=True))
 
 
-def test_everybody_is_reminded_alike_and_once_for_each_deadline():
+def test_everybody_is_reminded_alike_and_once_for_each_deadline() -> None:
     """Also whoever has acted already, and whoever can do nothing (L7-2.3-10)."""
     game = dealt()
     Village.objects.update(reminder_hours=2)
@@ -41,14 +41,14 @@ def test_everybody_is_reminded_alike_and_once_for_each_deadline():
     assert reminded(game) == seats * 2
 
 
-def test_two_clocks_that_looked_at_the_same_time_remind_once():
+def test_two_clocks_that_looked_at_the_same_time_remind_once() -> None:
     game = dealt()
     assert [owed.remind_of(game.pk, NIGHT_1_ENDS) for _ in range(2)] == [True, False]
     assert not owed.remind_of(game.pk, NIGHT_1_ENDS + SOON), "of a deadline that does not stand any more"
     assert len(reminded(game)) == game.places.count()
 
 
-def test_nobody_is_reminded_where_the_game_masters_want_no_reminders_or_the_clock_is_late():
+def test_nobody_is_reminded_where_the_game_masters_want_no_reminders_or_the_clock_is_late() -> None:
     game = dealt()
     assert game.village.reminder_hours == 2, "unless they say otherwise, people are reminded, as each account says"
     Village.objects.update(reminder_hours=0)
@@ -58,7 +58,7 @@ def test_nobody_is_reminded_where_the_game_masters_want_no_reminders_or_the_cloc
     assert reminded(game) == []
 
 
-def test_a_postponed_deadline_is_reminded_of_again():
+def test_a_postponed_deadline_is_reminded_of_again() -> None:
     game, carla = dealt(), Person.objects.invite("Carla")
     Village.objects.update(reminder_hours=2)
     owed.remind(NIGHT_1_ENDS - timedelta(hours=1))
@@ -68,7 +68,7 @@ def test_a_postponed_deadline_is_reminded_of_again():
     assert len(reminded(game)) == 2 * game.places.count()
 
 
-def test_game_masters_are_told_once_of_a_publication_that_is_late():
+def test_game_masters_are_told_once_of_a_publication_that_is_late() -> None:
     game, carla, dora = dealt(), Person.objects.invite("Carla"), Person.objects.invite("Dora")
     game.masters.set([carla, dora])
     calendar.hold(game.pk, carla, DURING_NIGHT_1)
@@ -80,14 +80,14 @@ def test_game_masters_are_told_once_of_a_publication_that_is_late():
     assert [(a.master.name, a.place) for a in alarms if a.master] == [("Carla", None), ("Dora", None)]
 
 
-def test_game_masters_are_told_of_a_phase_that_does_not_close():
+def test_game_masters_are_told_of_a_phase_that_does_not_close() -> None:
     game, carla = dealt(), Person.objects.invite("Carla")
     game.masters.add(carla)
     assert owed.alarm(NIGHT_1_ENDS + owed.LATE) == 0
     assert owed.alarm(NIGHT_1_ENDS + owed.LATE + SOON) == 1
 
 
-def test_a_game_on_time_or_paused_or_over_alarms_nobody():
+def test_a_game_on_time_or_paused_or_over_alarms_nobody() -> None:
     game, carla = dealt(), Person.objects.invite("Carla")
     game.masters.add(carla)
     calendar.pause(game.pk, carla, DURING_NIGHT_1)
@@ -98,7 +98,9 @@ def test_a_game_on_time_or_paused_or_over_alarms_nobody():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_game_masters_are_told_of_a_game_that_the_clock_cannot_advance_long_before_it_is_late(monkeypatch):
+def test_game_masters_are_told_of_a_game_that_the_clock_cannot_advance_long_before_it_is_late(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     game, carla = dealt(), Person.objects.invite("Carla")
     game.masters.add(carla)
 

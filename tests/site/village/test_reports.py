@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from django.core import mail
+from django.core.mail import EmailMultiAlternatives
 from django.utils import timezone
 
 from lupus.engine.game import Command
@@ -85,7 +86,7 @@ def alike(mails: dict[str, list[Any]]) -> None:
     }
 
 
-def test_the_evening_report_and_the_mails_of_whoever_died_and_was_elected():
+def test_the_evening_report_and_the_mails_of_whoever_died_and_was_elected() -> None:
     """L3-4.3-09, L3-4.3-10, L3-4.3-11, L3-4.3-01: the others get mails of the same kind, with nothing in them."""
     everybody = dict.fromkeys(ROLES, "bruno")
     voted(everybody, dict.fromkeys(ROLES, "elio"))
@@ -113,7 +114,7 @@ def test_the_evening_report_and_the_mails_of_whoever_died_and_was_elected():
     assert "fascia" not in mails["anna"][1].body
 
 
-def test_an_evening_on_which_nothing_happened_to_anybody():
+def test_an_evening_on_which_nothing_happened_to_anybody() -> None:
     """L3-4.3-11, L3-4.3-02, L3-4.3-03: whether there is a third mail is known from the report."""
     voted({}, {})
     mails = sent()
@@ -124,7 +125,7 @@ def test_an_evening_on_which_nothing_happened_to_anybody():
     assert "Solo per te" not in mails["anna"][0].body
 
 
-def test_the_morning_report_and_the_mails_of_whoever_was_bitten_and_killed():
+def test_the_morning_report_and_the_mails_of_whoever_was_bitten_and_killed() -> None:
     """L3-BASE-MAIL-03: first everybody's report, then the second mails, in the order of what befell their readers."""
     game = village()
     for seat, target in (("wanda", "bruno"), ("rosa", "bruno"), ("dino", "wanda")):
@@ -150,7 +151,7 @@ def test_the_morning_report_and_the_mails_of_whoever_was_bitten_and_killed():
     assert not [m for seat, each in mails.items() if seat != "bruno" for m in each if "Il morso" in m.body]
 
 
-def test_who_is_bitten_in_a_night_without_deaths_is_told_in_the_mail_that_all_get():
+def test_who_is_bitten_in_a_night_without_deaths_is_told_in_the_mail_that_all_get() -> None:
     game = village()
     order(game, "rosa", "use", target="bruno")
     turned(game)
@@ -161,7 +162,7 @@ def test_who_is_bitten_in_a_night_without_deaths_is_told_in_the_mail_that_all_ge
     assert [seat for seat, each in mails.items() if "Vampiro giovane" in each[1].body] == ["bruno"]
 
 
-def test_a_defeat_is_announced_after_the_second_mail():
+def test_a_defeat_is_announced_after_the_second_mail() -> None:
     """L3-BASE-MAIL-03: the Blacks learn it in the last mail, and their last Wolf first that he died."""
     voted(dict.fromkeys(ROLES, "wanda"), {}, carla="indemoniato")
     mails = sent()
@@ -174,18 +175,18 @@ def test_a_defeat_is_announced_after_the_second_mail():
     assert "Niente di nuovo." not in mails["wanda"][1].body
 
 
-def test_a_second_mail_does_not_overtake_a_report_that_the_server_refused(monkeypatch):
+def test_a_second_mail_does_not_overtake_a_report_that_the_server_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """L3-BASE-MAIL-03: it waits, and no other mail waits for it."""
     voted({}, {})
     late = Place.objects.get(seat="anna").person.email
-    send, refused = sender.EmailMultiAlternatives.send, [late]
+    send, refused = EmailMultiAlternatives.send, [late]
 
     def refuse(message: Any) -> Any:
         if refused and refused[0] in message.to[0]:
             raise ValueError(refused.pop())
         return send(message)
 
-    monkeypatch.setattr(sender.EmailMultiAlternatives, "send", refuse)
+    monkeypatch.setattr(EmailMultiAlternatives, "send", refuse)
     now = timezone.now()
     sender.send_owed(now)
     assert [letter.kind for letter in Letter.objects.filter(sent=None)] == ["result", "second"]
@@ -194,7 +195,7 @@ def test_a_second_mail_does_not_overtake_a_report_that_the_server_refused(monkey
     assert [m.subject.partition(": ")[2] for m in mail.outbox[-2:]] == ["nessuno sul rogo", "la seconda lettera"]
 
 
-def test_the_voted_stand_by_their_votes_and_then_in_roster_order():
+def test_the_voted_stand_by_their_votes_and_then_in_roster_order() -> None:
     """L3-BASE-MAIL-05: the roster of this village is not in the order of the names; the voters of each likewise."""
     voted({"irma": "dino", "anna": "dino", "wanda": "dino", "gino": "rosa", "elio": "anna"}, {})
     body = sent()["carla"][0].body
@@ -202,7 +203,7 @@ def test_the_voted_stand_by_their_votes_and_then_in_roster_order():
     assert lines == ["  - Dino: 3 (Wanda, Anna, Irma)", "  - Anna: 1 (Elio)", "  - Rosa: 1 (Gino)"]
 
 
-def test_an_english_reader_has_english_reports():
+def test_an_english_reader_has_english_reports() -> None:
     game = village()
     Person.objects.filter(places__seat="anna").update(language="en")
     turned(game)

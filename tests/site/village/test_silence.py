@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core import mail
@@ -36,7 +38,9 @@ CAST = {
 POLICY = {"remind": 1, "tell": 2, "then": "disqualify", "after": 4}
 
 
-def watched(policy=None, present=("anna", "bruno", "carla", "dino", "elio")):
+def watched(
+    policy: Mapping[str, Any] | None = None, present: Sequence[str] = ("anna", "bruno", "carla", "dino", "elio")
+) -> tuple[Game, Client, Sequence[str]]:
     """A village with a policy, in which everybody but Fosca shows up in every phase."""
     game, gina = cast("lupus7", CAST), host()
     game.masters.add(gina)
@@ -45,7 +49,7 @@ def watched(policy=None, present=("anna", "bruno", "carla", "dino", "elio")):
     return refreshed(game), browser(gina), present
 
 
-def go_on(game: Game, present) -> Game:
+def go_on(game: Game, present: Sequence[str]) -> Game:
     """The next phase, and the clock's look at who is silent."""
     VillagePlace.objects.filter(place__game=game, place__seat__in=present).update(came=100)
     game = turned(game)
@@ -61,7 +65,7 @@ def inside(game: Game, seat: str = "fosca") -> bool:
     return bool(cache.table_of(refreshed(game)).state.characters[seat].in_game)
 
 
-def test_first_the_player_is_told_then_the_game_masters_then_comes_what_they_chose():
+def test_first_the_player_is_told_then_the_game_masters_then_comes_what_they_chose() -> None:
     game, gina, present = watched()
     told = []
     for _ in range(4):
@@ -76,7 +80,7 @@ def test_first_the_player_is_told_then_the_game_masters_then_comes_what_they_cho
 
 
 @pytest.mark.parametrize("then", ["nothing", "replace"])
-def test_nobody_is_put_out_where_the_game_masters_did_not_choose_it(then):
+def test_nobody_is_put_out_where_the_game_masters_did_not_choose_it(then: str) -> None:
     game, _, present = watched({**POLICY, "then": then})
     for _ in range(6):
         game = go_on(game, present)
@@ -84,14 +88,14 @@ def test_nobody_is_put_out_where_the_game_masters_did_not_choose_it(then):
     assert owed("silent") == {"nothing": 1, "replace": 3}[then]
 
 
-def test_without_a_policy_nobody_is_written_to():
+def test_without_a_policy_nobody_is_written_to() -> None:
     game, _, present = watched({})
     for _ in range(4):
         game = go_on(game, present)
     assert (owed("silence"), owed("silent"), inside(game), game.village.watched) == (0, 0, True, None)
 
 
-def test_any_number_of_looks_in_a_phase_are_one():
+def test_any_number_of_looks_in_a_phase_are_one() -> None:
     game, _, present = watched()
     for _ in range(2):
         game = go_on(game, present)
@@ -102,7 +106,7 @@ def test_any_number_of_looks_in_a_phase_are_one():
     assert (owed("silence"), owed("silent")) == (1, 1)
 
 
-def test_who_shows_up_again_or_is_excused_is_left_alone():
+def test_who_shows_up_again_or_is_excused_is_left_alone() -> None:
     game, gina, present = watched()
     for _ in range(3):
         game = go_on(game, present)
@@ -118,7 +122,7 @@ def test_who_shows_up_again_or_is_excused_is_left_alone():
     assert inside(game)
 
 
-def test_nobody_is_put_out_of_whom_the_game_masters_were_not_told_in_an_earlier_phase():
+def test_nobody_is_put_out_of_whom_the_game_masters_were_not_told_in_an_earlier_phase() -> None:
     """The clock stood still, or the policy is new."""
     game, _, present = watched({})
     for _ in range(5):
@@ -130,7 +134,7 @@ def test_nobody_is_put_out_of_whom_the_game_masters_were_not_told_in_an_earlier_
     assert not inside(game)
 
 
-def test_the_mails_name_nobody_and_say_nothing_of_the_game():
+def test_the_mails_name_nobody_and_say_nothing_of_the_game() -> None:
     game, _, present = watched()
     for _ in range(2):
         game = go_on(game, present)
@@ -141,7 +145,7 @@ def test_the_mails_name_nobody_and_say_nothing_of_the_game():
     assert [word for word in ("fosca", "contadino", "lupo", "notte") if word in told] == []
 
 
-def test_everybody_reads_the_policy_beforehand_with_its_dates():
+def test_everybody_reads_the_policy_beforehand_with_its_dates() -> None:
     game, gina, _ = watched({})
     form = {
         "reminder_hours": "2",
@@ -171,20 +175,20 @@ def test_everybody_reads_the_policy_beforehand_with_its_dates():
         {"silence_remind": "1", "silence_tell": "2", "silence_then": "burn", "silence_after": "4"},
     ],
 )
-def test_a_policy_whose_steps_do_not_come_one_after_another_is_refused(wrong):
+def test_a_policy_whose_steps_do_not_come_one_after_another_is_refused(wrong: dict[str, str]) -> None:
     game, gina, _ = watched({})
     assert gina.post(url("console-settings", game), {"reminder_hours": "2", **wrong}).status_code == 422
     assert refreshed(game).village.silence == {}
 
 
-def test_the_settings_keep_who_is_excused():
+def test_the_settings_keep_who_is_excused() -> None:
     game, gina, _ = watched()
     gina.post(url("console-excuse", game, game.places.get(seat="fosca").pk))
     gina.post(url("console-settings", game), {"reminder_hours": "2"})
     assert refreshed(game).village.silence == {"excused": ["fosca"]}
 
 
-def test_the_last_step_of_the_wizard_and_the_invitation_say_the_policy_too():
+def test_the_last_step_of_the_wizard_and_the_invitation_say_the_policy_too() -> None:
     game, gina = planned("piano"), host()
     game.masters.add(gina)
     form = {

@@ -40,7 +40,7 @@ def after(ruleset: str, roles: dict[str, str], *events: Event) -> Table[Any]:
 
 
 @pytest.mark.parametrize("ruleset", ["lupus7", "lupus8"])
-def test_the_dead_win_with_their_faction(ruleset):
+def test_the_dead_win_with_their_faction(ruleset: str) -> None:
     """L7-3.5-03, L8-BASE-VIC-04."""
     table = after(ruleset, ROLES, ev.Died("carla", "night"), ev.Victory(("popolani",), "natural"))
     found = {seat: verdict(table, seat) for seat in ROLES}
@@ -48,7 +48,7 @@ def test_the_dead_win_with_their_faction(ruleset):
     assert found["anna"] == Verdict(False, Why.SIDE, "lupi")
 
 
-def test_who_is_exiled_with_a_faction_wins_where_it_wins_and_who_left_alone_does_not():
+def test_who_is_exiled_with_a_faction_wins_where_it_wins_and_who_left_alone_does_not() -> None:
     """L8-BASE-VIC-05, L8-BASE-EXI-02."""
     gone = [ev.Exiled("dino", "disqualified", True), ev.Exiled("elio", "withdrawn", True)]
     fallen = [ev.FactionDefeated("lupi", ("anna",)), ev.Exiled("anna", "faction-defeated", False)]
@@ -64,7 +64,7 @@ def test_who_is_exiled_with_a_faction_wins_where_it_wins_and_who_left_alone_does
     assert verdict(table, "anna") == Verdict(False, Why.FELL, "lupi")
 
 
-def test_a_task_that_is_fulfilled_is_no_victory():
+def test_a_task_that_is_fulfilled_is_no_victory() -> None:
     """L3-BASE-WIN-11."""
     roles = {"anna": "lupo", "bruno": "diavolo", "carla": "contadino", "dino": "vampiro_giovane", "elio": "contadino"}
     tasks = [ev3.Objective("bruno", "popolani"), ev3.Objective("anna", "rossi")]
@@ -76,13 +76,13 @@ def test_a_task_that_is_fulfilled_is_no_victory():
     assert reason(found, words("it", "lupus3")).endswith("ha vinto: la fazione dei Popolani.")
 
 
-def test_nobody_wins_where_no_faction_does():
+def test_nobody_wins_where_no_faction_does() -> None:
     table = after("lupus7", ROLES, ev.Victory((), "natural"))
     assert {verdict(table, seat)[:2] for seat in ROLES} == {(None, Why.NOBODY)}
 
 
 @pytest.mark.django_db
-def test_own_page_mail_profile_and_ending_agree():
+def test_own_page_mail_profile_and_ending_agree() -> None:
     game = cast("lupus7", ROLES, mayor="elio")
     assert "verdict" not in client_of(game, "anna").get(url(game, "me/")).content.decode()
     Letter.objects.all().delete()

@@ -58,7 +58,8 @@ def closings(game: Game) -> list[datetime]:
 
 def expected(first_evening: date, until: datetime) -> list[datetime]:
     """The closings of the 7th edition, counted on a wall calendar: nights begin from Sunday to Thursday."""
-    found, day = [], first_evening
+    found: list[datetime] = []
+    day = first_evening
     while True:
         following = [datetime.combine(day + timedelta(1), time(8), ROME)]
         evening = day + timedelta(1)
@@ -89,7 +90,7 @@ WEEKS = {
 
 
 @pytest.mark.parametrize("first_evening", WEEKS.values(), ids=list(WEEKS))
-def test_phases_close_at_eight_and_ten_on_the_wall(first_evening):
+def test_phases_close_at_eight_and_ten_on_the_wall(first_evening: date) -> None:
     game = quiet(first_evening)
     begin = datetime.combine(first_evening, time(12), UTC)
     end = begin + timedelta(days=9)
@@ -104,7 +105,7 @@ NIGHTS = {"into summer time": date(2026, 3, 28), "out of summer time": date(2026
 
 @pytest.mark.parametrize("hour", range(6))
 @pytest.mark.parametrize("night", NIGHTS.values(), ids=list(NIGHTS))
-def test_every_hour_of_both_daylight_saving_nights_closes_once_and_in_order(night, hour):
+def test_every_hour_of_both_daylight_saving_nights_closes_once_and_in_order(night: date, hour: int) -> None:
     """Also the hour that does not exist, and the one that there is twice:
     the first instant that shows it, or a later one."""
     rules = Calendar(nightfall=time(hour, 30), daybreak=time((hour + 1) % 24, 30), nights=ALL_WEEK)
@@ -123,7 +124,7 @@ def test_every_hour_of_both_daylight_saving_nights_closes_once_and_in_order(nigh
     assert len({at.date() for at in shown}) >= 4
 
 
-def test_a_clock_set_back_ten_seconds_does_nothing_twice():
+def test_a_clock_set_back_ten_seconds_does_nothing_twice() -> None:
     game = quiet(date(2026, 11, 1))
     for closing in expected(date(2026, 11, 1), datetime(2026, 11, 8, tzinfo=UTC)):
         for seconds in (1, 3, -7, 4, -6, 5):
@@ -132,7 +133,7 @@ def test_a_clock_set_back_ten_seconds_does_nothing_twice():
     in_order(game)
 
 
-def test_a_clock_that_stood_still_for_three_hours_closes_each_phase_at_its_own_time():
+def test_a_clock_that_stood_still_for_three_hours_closes_each_phase_at_its_own_time() -> None:
     game = quiet(date(2026, 11, 1), Calendar(nightfall=time(22), daybreak=time(23), nights=ALL_WEEK))
     begin = datetime(2026, 11, 1, 20, tzinfo=UTC)
     clock.tick(begin)
@@ -149,7 +150,7 @@ def test_a_clock_that_stood_still_for_three_hours_closes_each_phase_at_its_own_t
     in_order(game)
 
 
-def test_two_clocks_that_looked_at_the_same_time_act_once():
+def test_two_clocks_that_looked_at_the_same_time_act_once() -> None:
     game = quiet(date(2026, 11, 1))
     now = datetime(2026, 11, 2, 7, 0, 3, tzinfo=UTC)
     first, second = clock.due_games(now), clock.due_games(now)
@@ -158,14 +159,14 @@ def test_two_clocks_that_looked_at_the_same_time_act_once():
     assert len(closings(game)) == 1
 
 
-def test_the_clock_sleeps_until_the_next_deadline_and_never_long():
+def test_the_clock_sleeps_until_the_next_deadline_and_never_long() -> None:
     quiet(date(2026, 11, 1))
     due = datetime(2026, 11, 2, 7, tzinfo=UTC)
     rests = [clock.rest(due + timedelta(seconds=s)) for s in (-3600, -1, -0.3, 0.0, 0.1, 0.2, 60)]
     assert [round(rest, 9) for rest in rests] == [1.0, 1.0, 0.5, 0.2, 0.1, clock.AT_ONCE, clock.AT_THE_DOOR]
 
 
-def test_a_pause_over_the_night_of_the_change_ends_at_the_right_hour():
+def test_a_pause_over_the_night_of_the_change_ends_at_the_right_hour() -> None:
     game, carla = quiet(date(2026, 3, 22)), Person.objects.invite("Carla")
     clock.tick(datetime(2026, 3, 23, 8, tzinfo=UTC))
     calendar.pause(game.pk, carla, datetime(2026, 3, 23, 9, tzinfo=UTC))
@@ -176,7 +177,7 @@ def test_a_pause_over_the_night_of_the_change_ends_at_the_right_hour():
 
 
 @pytest.mark.soak
-def test_two_whole_years():
+def test_two_whole_years() -> None:
     """Every hour, and every ten minutes of the nights on which the clocks change."""
     first_evening = date(2027, 1, 3)
     game = quiet(first_evening)

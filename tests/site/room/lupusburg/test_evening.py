@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.rigs.browsers import IN_A_BROWSER, browser
 from tests.rigs.databases import Ground, ground
 from tests.rigs.evening_phones import Evening
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 __all__ = ["browser"]
 
@@ -43,7 +47,7 @@ def place(tmp_path: Path) -> Iterator[Ground]:
 
 def played(
     place: Ground,
-    browser,
+    browser: Browser,
     friends: int,
     games: str,
     trouble: list[str],
@@ -86,7 +90,7 @@ def played(
 
 
 @pytest.mark.soak
-def test_four_friends_play_until_the_first_day_while_streams_are_lost(place, browser):
+def test_four_friends_play_until_the_first_day_while_streams_are_lost(place: Ground, browser: Browser) -> None:
     trouble = ["no stream", "tunnel", "two tabs"]
     evening = played(place, browser, 4, "1", trouble, until=("privilege", 1), tempo=0.03, every=1, limit=120)
     assert {"chest", "place"} < evening.keyed, "the host has a keyboard alone"
@@ -94,7 +98,7 @@ def test_four_friends_play_until_the_first_day_while_streams_are_lost(place, bro
 
 
 @pytest.mark.soak
-def test_a_turn_is_played_with_a_keyboard_alone(place, browser):
+def test_a_turn_is_played_with_a_keyboard_alone(place: Ground, browser: Browser) -> None:
     evening = played(place, browser, 4, "1", [], until=("thief", 2), tempo=0.1, every=1, limit=300)
     assert {"chest", "place", "tap", "close", "vote", "ballot", "reveal"} <= evening.keyed
     assert evening.keyed & {"look", "decline"}
@@ -103,7 +107,7 @@ def test_a_turn_is_played_with_a_keyboard_alone(place, browser):
 
 
 @pytest.mark.soak
-def test_eight_friends_play_a_series_while_everything_goes_wrong(place, browser):
+def test_eight_friends_play_a_series_while_everything_goes_wrong(place: Ground, browser: Browser) -> None:
     evening = played(place, browser, 8, "2", TROUBLE, tempo=0.15, every=8, limit=1800)
     assert evening.found["double taps"] > 5
     assert evening.found["sent"] > 100

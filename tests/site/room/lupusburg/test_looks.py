@@ -3,11 +3,16 @@ what axe finds, what is too wide, what is too small to be touched."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.rigs.browsers import IN_A_BROWSER, browser, dress, page_of
 from tests.rigs.lupusburg_screens import each_phase, open_in
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 __all__ = ["browser"]
 
@@ -45,7 +50,7 @@ NAMES = (
 @pytest.mark.parametrize(
     ("players", "language", "scheme"), [pytest.param(8, "it", "light", marks=pytest.mark.soak), (4, "en", "dark")]
 )
-def test_every_phase_is_clear_on_a_phone(browser, players, language, scheme):
+def test_every_phase_is_clear_on_a_phone(browser: Browser, players: int, language: str, scheme: str) -> None:
     pages = each_phase(players, seed=6, games=2, language=language)
     phone = page_of(browser, viewport={"width": 360, "height": 740}, color_scheme=scheme, reduced_motion="reduce")
     found = {}

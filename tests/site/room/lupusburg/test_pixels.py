@@ -254,13 +254,13 @@ def played(
     until_phase: str,
     plan: Plan,
     tempos: tuple[float, ...],
-) -> list[Side]:
+) -> tuple[Side, Side]:
     """Two rooms that have played at the same time, from the placement on;
     once more, and slower, where they were too quick."""
     tempo, *slower = tempos
     rooms = dealt(place, names=names, placed=placed)
     with served(place, tempo) as port:
-        sides = [Side(browser, port, room["code"], room["cookies"], plan) for room in rooms]
+        one, other = sides = [Side(browser, port, room["code"], room["cookies"], plan) for room in rooms]
         said = log_of(place).read_bytes()
         try:
             together(*(side.play(until_phase) for side in sides))
@@ -270,7 +270,7 @@ def played(
             print(f"at {tempo} of the time it is too late: {late}")
         else:
             assert log_of(place).read_bytes() == said, "the log tells of those who play"
-            return sides
+            return one, other
         finally:
             for side in sides:
                 side.close()

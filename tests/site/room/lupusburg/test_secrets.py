@@ -19,6 +19,7 @@ from lupus.engine.dice import seed_of
 from lupus.engine.game import Command
 from lupus.engine.seats import CLOCK
 from lupus.engine.table import Table
+from lupus.rulesets.lupusburg.events import Dealt
 from lupus.rulesets.registry import RULESETS
 from lupus.site.room import frames, lobby
 from lupus.site.room.frames import Sitting
@@ -39,7 +40,7 @@ def dealt(seed: bytes) -> tuple[str, str]:
     table = Table(RULESETS[GAME].game, setup_of(), seed)
     for name in NAMES:
         table.submit(Command(name, "chest", {"side": "R"}))
-    hands = {e.event.player: e.event.characters for e in table.log if e.event.kind == "dealt"}
+    hands = {e.event.player: e.event.characters for e in table.log if isinstance(e.event, Dealt)}
     holds = {card: name for name, cards in hands.items() for card in cards}
     return holds["wolf"], holds["thief"]
 
@@ -157,7 +158,7 @@ class Twin:
 
 
 @pytest.fixture
-def twins(monkeypatch, db) -> tuple[Twin, Twin]:
+def twins(monkeypatch: pytest.MonkeyPatch, db: None) -> tuple[Twin, Twin]:
     """Both games, in rooms whose frames are not rounded up: each byte tells."""
     monkeypatch.setattr(frames, "SIZE", 1)
     monkeypatch.setattr(frames, "sizes", {})
@@ -168,7 +169,7 @@ def twins(monkeypatch, db) -> tuple[Twin, Twin]:
     return one, other
 
 
-def test_the_twins_differ_in_who_is_who(twins):
+def test_the_twins_differ_in_who_is_who(twins: tuple[Twin, Twin]) -> None:
     one, other = twins
     kinds = [[entry.event.kind for entry in twin.table.view("Anna")] for twin in twins]
     assert ("looked" in kinds[0], "looked" in kinds[1]) == (False, True)
@@ -177,12 +178,12 @@ def test_the_twins_differ_in_who_is_who(twins):
     assert taps == [{"Anna", "Bruno"}] * 2, "of whoever does not act there is no row"
 
 
-def test_nobody_on_the_network_can_tell_the_twins_apart(twins):
+def test_nobody_on_the_network_can_tell_the_twins_apart(twins: tuple[Twin, Twin]) -> None:
     one, other = twins
     assert one.seen == other.seen
 
 
-def test_each_message_of_the_night_has_the_same_length_and_wakes_no_page(twins):
+def test_each_message_of_the_night_has_the_same_length_and_wakes_no_page(twins: tuple[Twin, Twin]) -> None:
     for twin in twins:
         taps = [heard for _, verb, heard in twin.seen if verb == "tap"]
         assert len(taps) == 8
@@ -196,7 +197,9 @@ def test_each_message_of_the_night_has_the_same_length_and_wakes_no_page(twins):
         )
 
 
-def test_a_tap_that_is_sent_again_when_its_hour_is_over_is_answered_like_everybody_elses(twins):
+def test_a_tap_that_is_sent_again_when_its_hour_is_over_is_answered_like_everybody_elses(
+    twins: tuple[Twin, Twin],
+) -> None:
     """Whoever did something has a receipt, and of the others the key alone is kept;
     whichever process answers, and whenever."""
     for twin in twins:
@@ -205,7 +208,7 @@ def test_a_tap_that_is_sent_again_when_its_hour_is_over_is_answered_like_everybo
         assert Answered.objects.filter(game=twin.game).count() == 6, "each tap of three who do not act, once"
 
 
-def test_a_tap_that_comes_again_in_the_next_hour_is_none_of_it(monkeypatch, db):
+def test_a_tap_that_comes_again_in_the_next_hour_is_none_of_it(monkeypatch: pytest.MonkeyPatch, db: None) -> None:
     """The wolf has tapped with the others in the hour of the thief: that is no prey, however late it is sent again."""
     twin = Twin("Anna", "Bruno", monkeypatch)
     twin.to_the_taps()
@@ -219,7 +222,7 @@ def test_a_tap_that_comes_again_in_the_next_hour_is_none_of_it(monkeypatch, db):
     assert (twin.seen[-6][1], twin.seen[-6][2].status, twin.table.state.own["Anna"].tap) == ("tap again", 200, None)
 
 
-def test_a_seat_has_so_many_acts_without_effect_as_with_one(monkeypatch, db):
+def test_a_seat_has_so_many_acts_without_effect_as_with_one(monkeypatch: pytest.MonkeyPatch, db: None) -> None:
     monkeypatch.setattr(clerk, "MOST_CHANGES", 3)
     twin = Twin("Anna", "Bruno", monkeypatch)
     twin.to_the_taps()
@@ -231,7 +234,7 @@ def test_a_seat_has_so_many_acts_without_effect_as_with_one(monkeypatch, db):
     assert statuses == [[200] * 3 + [422] * 2] * 4
 
 
-def test_whoever_is_a_citizen_in_both_and_a_television_see_the_same_screens(twins):
+def test_whoever_is_a_citizen_in_both_and_a_television_see_the_same_screens(twins: tuple[Twin, Twin]) -> None:
     one, other = twins
     for name in ("Carla", "Dino", "*"):
         mine = [[html for who, html in twin.screens if who == name] for twin in (one, other)]
@@ -241,7 +244,9 @@ def test_whoever_is_a_citizen_in_both_and_a_television_see_the_same_screens(twin
     ]
 
 
-def test_whoever_looks_over_a_shoulder_sees_the_same_also_where_the_wolf_and_the_thief_sit(twins):
+def test_whoever_looks_over_a_shoulder_sees_the_same_also_where_the_wolf_and_the_thief_sit(
+    twins: tuple[Twin, Twin],
+) -> None:
     """Outside what a finger uncovers; also without a script,
     and on a page that is asked for anew while a house is marked."""
     one, other = twins
@@ -258,7 +263,7 @@ def outside(html: str) -> str:
     return re.sub(secret, r"\1\2", html)
 
 
-def test_the_forms_of_a_seat_have_the_same_lengths_in_both(twins):
+def test_the_forms_of_a_seat_have_the_same_lengths_in_both(twins: tuple[Twin, Twin]) -> None:
     """Also without a script, which fills nothing up."""
 
     def forms(twin: Twin) -> list[list[tuple[str, int]]]:
@@ -270,7 +275,7 @@ def test_the_forms_of_a_seat_have_the_same_lengths_in_both(twins):
     assert forms(twins[0]) == forms(twins[1])
 
 
-def test_an_answer_goes_out_at_a_whole_tenth_of_a_second_and_a_phase_waits_for_it():
+def test_an_answer_goes_out_at_a_whole_tenth_of_a_second_and_a_phase_waits_for_it() -> None:
     """The server delays the answers of these addresses, and counts their commands at the door (`serving/asgi.py`)."""
     assert asgi.OWN.fullmatch("/room/BKRM/do/")
     assert not asgi.OWN.fullmatch("/room/BKRM/stream/")
@@ -293,7 +298,7 @@ def to_the_night(room: Room) -> Game:
 
 
 @pytest.mark.django_db
-def test_by_night_nothing_around_the_screen_tells_who_is_there():
+def test_by_night_nothing_around_the_screen_tells_who_is_there() -> None:
     """LB-NIGHT-41: news, phones that are away, claims, a host who has gone, for the host and for the others."""
     room, _ = burg()
     to_the_night(room)
@@ -310,7 +315,7 @@ def test_by_night_nothing_around_the_screen_tells_who_is_there():
 
 
 @pytest.mark.django_db
-def test_before_the_night_begins_nobody_has_anything_to_press():
+def test_before_the_night_begins_nobody_has_anything_to_press() -> None:
     room, _ = burg()
     game = to_the_night(room)
     for seconds, verbs in ((7.1, []), (6.9, ["tap"])):
@@ -319,7 +324,7 @@ def test_before_the_night_begins_nobody_has_anything_to_press():
 
 
 @pytest.mark.django_db
-def test_the_keys_of_the_forms_around_a_screen_tell_of_no_secret_act():
+def test_the_keys_of_the_forms_around_a_screen_tell_of_no_secret_act() -> None:
     """L-6: the thief's tap is written, and those of the others are not; all pages have the keys that they had."""
     room, _ = burg()
     game = to_the_night(room)

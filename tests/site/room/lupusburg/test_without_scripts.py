@@ -15,7 +15,6 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
@@ -26,6 +25,7 @@ from lupus.site.room.models import Room
 from lupus.site.room.play import Play
 from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game
+from tests.rigs.answers import Answer
 from tests.rigs.room_phones import fresh, give
 
 pytestmark = [pytest.mark.django_db, pytest.mark.many]
@@ -88,7 +88,7 @@ class Plain:
 
     def __init__(self) -> None:
         self.client = Client(enforce_csrf_checks=True)
-        self.answer: HttpResponse = HttpResponse()
+        self.answer: Answer = Answer()
 
     def go(self, path: str) -> Plain:
         """Follow a link."""
@@ -126,7 +126,7 @@ def gathered() -> tuple[list[Plain], str]:
         assert person.send(joins, "Entra nella stanza", name=name) == 200
         (ready,) = person.forms("/ready/")
         assert person.send(ready) == 200
-    return people, str(anna.answer.redirect_chain[-1][0])  # type: ignore[attr-defined]
+    return people, str(anna.answer.redirect_chain[-1][0])
 
 
 def phase_of(game: Game) -> str:
@@ -155,7 +155,7 @@ def let_time_begin(game: Game) -> None:
         Game.objects.filter(pk=game.pk).update(due=now + timedelta(seconds=timer.seconds))
 
 
-def test_a_game_is_played_from_the_lobby_to_the_saved_page_without_a_script(monkeypatch):
+def test_a_game_is_played_from_the_lobby_to_the_saved_page_without_a_script(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clerk, "secrets", SimpleNamespace(token_bytes=lambda n: seed_of(1)))
     people, where = gathered()
     anna, chance = people[0], Random(1)
@@ -229,7 +229,7 @@ def ends(people: list[Plain], where: str) -> None:
     assert len(results) == 1
     (keep,) = people[3].forms("/keep/")
     assert people[3].send(keep) == 200
-    kept = people[3].answer.redirect_chain[-1][0]  # type: ignore[attr-defined]
+    kept = people[3].answer.redirect_chain[-1][0]
     assert kept.startswith("/kept/")
     assert "Chi era chi" in Plain().go(kept).html
     assert people[0].go(where).forms("/start/"), "and a rematch begins with one touch"

@@ -32,7 +32,7 @@ def get(phone: Phone, code: str) -> int:
     return int(phone.client.get(f"/room/{code}/pieces/").status_code)
 
 
-def test_the_host_alone_chooses_before_the_game_alone_and_all_read_it():
+def test_the_host_alone_chooses_before_the_game_alone_and_all_read_it() -> None:
     """WW-COMP-10, WW-COMP-16: the possible cards are public, and so are the excluded ones."""
     room, phones = table()
     anna, bruno = phones["Anna"], phones["Bruno"]
@@ -49,7 +49,7 @@ def test_the_host_alone_chooses_before_the_game_alone_and_all_read_it():
     assert (get(anna, room.code), anna.act("compose", do="propose").status_code) == (422, 422)
 
 
-def test_cards_for_other_people_than_there_are_keep_the_game_from_starting_and_say_why():
+def test_cards_for_other_people_than_there_are_keep_the_game_from_starting_and_say_why() -> None:
     """WW-COMP-23."""
     _, phones = table()
     anna = phones["Anna"]
@@ -66,14 +66,14 @@ def test_cards_for_other_people_than_there_are_keep_the_game_from_starting_and_s
 @pytest.mark.parametrize(
     "form", [{"do": "copies", "card": "vampiro", "copies": "9" * 5000}, {"do": "x" * 9999}, {"do": "\0"}, {}]
 )
-def test_what_means_nothing_changes_nothing(form):
+def test_what_means_nothing_changes_nothing(form: dict[str, str]) -> None:
     room, phones = table()
     assert phones["Anna"].act("compose", **form).status_code == 302
     assert Room.objects.get(pk=room.pk).composed == {}
 
 
 @pytest.mark.parametrize("leader", ["clock", "moderator"])
-def test_a_game_is_dealt_from_a_larger_pool_and_a_rematch_keeps_it(leader):
+def test_a_game_is_dealt_from_a_larger_pool_and_a_rematch_keeps_it(leader: str) -> None:
     """WW-COMP-12: with a secret draw, by the clock and by somebody who leads."""
     room, phones = table(leader=leader)
     anna = phones["Anna"]
@@ -91,6 +91,6 @@ def test_a_game_is_dealt_from_a_larger_pool_and_a_rematch_keeps_it(leader):
     assert room_of(anna).composed["pool"] == list(village.pool)
 
 
-def test_options_that_count_for_nothing_are_those_that_the_cards_replace():
+def test_options_that_count_for_nothing_are_those_that_the_cards_replace() -> None:
     assert screens.SCREENS.composing is not None
     assert set(screens.SCREENS.composing.replaces) < {option.key for option in screens.OPTIONS}

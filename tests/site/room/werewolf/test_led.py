@@ -108,7 +108,7 @@ class Led(Table):
 # --- to the end -------------------------------------------------------------------------------------------------------
 
 
-def test_somebody_leads_with_phones_beside_to_the_end_and_the_game_can_be_checked(time):  # noqa: F811
+def test_somebody_leads_with_phones_beside_to_the_end_and_the_game_can_be_checked(time: Hand) -> None:  # noqa: F811
     """WW-UI-03, D-UI-01, D-UI-02: everybody has panels of one shape; what they touch stands on the desk;
     the Moderator goes on."""
     table = Led(time, 6, seed=4)
@@ -151,7 +151,7 @@ CARDS = {
 
 
 @pytest.fixture
-def village(time, deal) -> Led:  # noqa: F811
+def village(time: Hand, deal: Any) -> Led:  # noqa: F811
     deal(CARDS)
     table = Led(time, 6)
     table.begin()
@@ -164,7 +164,7 @@ def send(table: Led, name: str, target: str) -> Any:
     return table.send(name, asked, {"target": [next(v for v, _ in asked.fields["target"] if v.strip() == target)]})
 
 
-def test_before_the_votes_have_come_from_the_phones_the_desk_does_not_call_the_count_wrong(village):
+def test_before_the_votes_have_come_from_the_phones_the_desk_does_not_call_the_count_wrong(village: Led) -> None:
     """WW-MOD-05: the hint of a ballot says what whoever leads does, which is to wait for the phones."""
     hints = {
         moment: words("it", "werewolf").say("desk-hint", values={"moment": f"ballot-{moment}"})
@@ -176,7 +176,7 @@ def test_before_the_votes_have_come_from_the_phones_the_desk_does_not_call_the_c
     assert hints["wrong"] not in shown
 
 
-def test_a_touch_on_a_phone_stands_on_the_desk_and_can_be_taken_back_there(village):
+def test_a_touch_on_a_phone_stands_on_the_desk_and_can_be_taken_back_there(village: Led) -> None:
     """D-UI-06, WW-MOD-17."""
     village.until("veggente", "point")
     assert "Indica Elio" not in village.leader.page()
@@ -186,7 +186,7 @@ def test_a_touch_on_a_phone_stands_on_the_desk_and_can_be_taken_back_there(villa
     assert 'class="recorded"' not in village.leader.page()
 
 
-def test_the_moderator_may_enter_what_somebody_without_a_phone_does(village):
+def test_the_moderator_may_enter_what_somebody_without_a_phone_does(village: Led) -> None:
     """WW-UI-03: eyes and hands and the Moderator's device do as well; both are one command."""
     village.until("veggente", "point")
     assert village.enter("point", target="Elio").status_code == 200
@@ -196,7 +196,7 @@ def test_the_moderator_may_enter_what_somebody_without_a_phone_does(village):
     assert "chiara" in village.screen("Carla").panel() or "bianca" in village.screen("Carla").panel()
 
 
-def test_the_desk_says_who_has_not_answered_yet_whoever_is_asked(village):
+def test_the_desk_says_who_has_not_answered_yet_whoever_is_asked(village: Led) -> None:
     """D-UI-02: an answer without effect counts like any other."""
     village.until("veggente", "point")
     assert "Hanno risposto tutti" not in village.leader.page()
@@ -207,7 +207,7 @@ def test_the_desk_says_who_has_not_answered_yet_whoever_is_asked(village):
     assert "Mancano Fosca e Gina" in page
 
 
-def test_no_copy_is_kept_of_what_the_leader_or_a_phone_is_answered(village):
+def test_no_copy_is_kept_of_what_the_leader_or_a_phone_is_answered(village: Led) -> None:
     """The answer to a form is the next frame: all secrets of the game, or those of a seat."""
     village.until("veggente", "point")
     answers = (
@@ -220,7 +220,7 @@ def test_no_copy_is_kept_of_what_the_leader_or_a_phone_is_answered(village):
         assert {"no-store", "no-transform"} <= set(answer["Cache-Control"].replace(" ", "").split(","))
 
 
-def test_who_has_answered_is_counted_anew_in_each_stage(village):
+def test_who_has_answered_is_counted_anew_in_each_stage(village: Led) -> None:
     """D-UI-02: whoever answered the last question has not answered this one."""
     village.until("veggente", "point")
     for name in list(village.phones)[:4]:
@@ -234,7 +234,7 @@ def test_who_has_answered_is_counted_anew_in_each_stage(village):
     assert all(name in re.search(r"Mancano ([^.<]*)", page).group(1) for name in list(village.phones)[1:])
 
 
-def test_ballots_come_from_the_phones_and_a_missing_vote_is_named(village):
+def test_ballots_come_from_the_phones_and_a_missing_vote_is_named(village: Led) -> None:
     """WW-UI-14, WW-VOTE1-18: nothing goes on without it, unless it is skipped with a reason."""
     village.until("first-ballot", "vote")
     for name in list(village.phones)[:-1]:
@@ -249,7 +249,7 @@ def test_ballots_come_from_the_phones_and_a_missing_vote_is_named(village):
     assert village.desk().form("next") is not None
 
 
-def test_arms_can_be_counted_instead(village):
+def test_arms_can_be_counted_instead(village: Led) -> None:
     """D-VOTE-12."""
     village.until("first-ballot", "vote")
     assert village.enter("entry").status_code == 200
@@ -272,7 +272,7 @@ def test_arms_can_be_counted_instead(village):
 # --- whose it is ------------------------------------------------------------------------------------------------------
 
 
-def test_nobody_but_the_leader_sees_or_enters_anything(village):
+def test_nobody_but_the_leader_sees_or_enters_anything(village: Led) -> None:
     """WW-UI-12: nobody comes by the desk, by any address of the room."""
     village.until("veggente", "point")
     form = village.desk().form("point")
@@ -291,7 +291,7 @@ def test_nobody_but_the_leader_sees_or_enters_anything(village):
     assert village.game.length == rows
 
 
-def test_nobody_takes_over_or_is_handed_a_game_that_somebody_leads(village):
+def test_nobody_takes_over_or_is_handed_a_game_that_somebody_leads(village: Led) -> None:
     """The desk shows everything: it stays with whoever began."""
     Occupant.objects.filter(room__code=village.code, name=village.leader.name).update(seen=None)
     bruno = village.phones["Bruno"]
@@ -302,7 +302,7 @@ def test_nobody_takes_over_or_is_handed_a_game_that_somebody_leads(village):
     assert Occupant.objects.get(room__code=village.code, hosts=True).name == village.leader.name
 
 
-def test_whoever_leads_does_not_sit(time):  # noqa: F811
+def test_whoever_leads_does_not_sit(time: Hand) -> None:  # noqa: F811
     """Nobody plays who sees the desk."""
     table = Led(time, 6)
     host = table.leader
@@ -318,7 +318,7 @@ def test_whoever_leads_does_not_sit(time):  # noqa: F811
     assert host.ask("start").json()["code"] == "leader-sits"
 
 
-def test_the_same_form_twice_has_one_effect_and_an_old_one_none(village):
+def test_the_same_form_twice_has_one_effect_and_an_old_one_none(village: Led) -> None:
     """A double tap, a resent form, and a form of a step that is over."""
     village.until("night")
     form = village.desk().form("next")
@@ -347,7 +347,7 @@ def test_the_same_form_twice_has_one_effect_and_an_old_one_none(village):
         assert answer.json()["said"] != ""
 
 
-def test_a_question_waits_until_it_is_answered(village):
+def test_a_question_waits_until_it_is_answered(village: Led) -> None:
     """What cannot be undone is asked twice; other phones act meanwhile and the question stays."""
     village.until("veggente", "point")
     assert "dialog" not in village.leader.page()
@@ -368,7 +368,7 @@ def test_a_question_waits_until_it_is_answered(village):
 # --- what others can tell ---------------------------------------------------------------------------------------------
 
 
-def test_the_page_of_the_leader_has_one_length_and_whispers_whatever_a_touch_does(village):
+def test_the_page_of_the_leader_has_one_length_and_whispers_whatever_a_touch_does(village: Led) -> None:
     """L-8: an answer that counts and one that does not change the same things, and only for whoever leads."""
     village.until("veggente", "point")
     seen = []
@@ -381,12 +381,12 @@ def test_the_page_of_the_leader_has_one_length_and_whispers_whatever_a_touch_doe
     assert set(seen) == {(0, 1, seen[0][2], seen[0][3])}
 
 
-def test_streams_send_a_whisper_to_the_leader_alone(village):
+def test_streams_send_a_whisper_to_the_leader_alone(village: Led) -> None:
     """WW-UI-02: the phones of the others hear nothing."""
     leader = Occupant.objects.get(room__code=village.code, hosts=True)
     room = village.room
     assert live.pulses_of([room.pk]) == {room.pk: live.Pulse(room.pulse, models.Led.objects.get().whispers, leader.pk)}
-    one = live.Live.__new__(live.Live)
+    one: Any = live.Live.__new__(live.Live)
     one._known, one._wakes = {room.pk: live.Pulse(room.pulse, 0, leader.pk)}, {}
     one._ends, one._making, asked = {}, {room.pk: None}, []
     ears = [live.Listener(live.Reader(room.pk, who, "", "it")) for who in (leader.pk, leader.pk + 1, None)]
@@ -407,7 +407,7 @@ def test_streams_send_a_whisper_to_the_leader_alone(village):
 
 @pytest.mark.soak
 @pytest.mark.parametrize("players", [6, 32])
-def test_the_page_of_the_leader_never_outgrows_its_length(time, players):  # noqa: F811
+def test_the_page_of_the_leader_never_outgrows_its_length(time: Hand, players: int) -> None:  # noqa: F811
     """Its size says nothing of what stands on it."""
     table = Led(time, players, mode="extra" if players < 30 else "standard", seed=9)
     table.begin()
@@ -419,7 +419,7 @@ def test_the_page_of_the_leader_never_outgrows_its_length(time, players):  # noq
     assert len(lengths) == 1
 
 
-def test_all_scripts_and_styles_are_the_same_for_all(village):
+def test_all_scripts_and_styles_are_the_same_for_all(village: Led) -> None:
     """Nothing that a page loads says who leads."""
     heads = {
         phone.page().split("</head>")[0].split("data-token")[0] for phone in (village.leader, village.phones["Bruno"])
@@ -427,7 +427,7 @@ def test_all_scripts_and_styles_are_the_same_for_all(village):
     assert len(heads) == 1
 
 
-def test_whoever_leads_gets_their_page_whatever_was_drawn_before_for_the_shared_screen(village):
+def test_whoever_leads_gets_their_page_whatever_was_drawn_before_for_the_shared_screen(village: Led) -> None:
     """The screen of those who watch is drawn once for a moment; theirs is another one."""
     leader = Occupant.objects.get(room__code=village.code, hosts=True)
     sitting = Sitting(village.room)

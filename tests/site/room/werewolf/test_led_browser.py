@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.rigs.browsers import IN_A_BROWSER, Site, browser, page_of, site
+from tests.rigs.browsers import IN_A_BROWSER, Site, browser, complaints, page_of, site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -79,8 +79,8 @@ def test_somebody_leads_with_a_phone_beside(site: Site, browser: Browser, last: 
     assert not host.locator("#leading .seatmap").is_visible()
     host.locator("[data-hide]").click()
     assert host.locator("#leading .script").is_visible()
-    assert host.complaints == []
-    assert guest.complaints == []
+    assert complaints(host) == []
+    assert complaints(guest) == []
 
 
 STEP = "#leading [data-step]"

@@ -3,6 +3,7 @@ what axe finds, what is too wide, what is too small to be touched."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -12,7 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from lupus.site.headers import POLICY
 from tests.rigs.browsers import CHROMIUM, IN_A_BROWSER, dress, page_of
 from tests.rigs.lupusburg_screens import open_in
-from tests.rigs.room_clock import time
+from tests.rigs.room_clock import Hand, time
 from tests.rigs.werewolf_pages import led, unled
 
 __all__ = ["time"]
@@ -65,7 +66,7 @@ def looked(pages: dict[str, str], width: int, scheme: str) -> dict[str, list[Any
     """What a browser finds wrong with pages, by page. Those of a night are dark, whatever the device prefers."""
     from playwright.sync_api import sync_playwright
 
-    found = {}
+    found: dict[str, list[Any]] = {}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         page = page_of(browser, viewport={"width": width, "height": 800}, color_scheme=scheme, reduced_motion="reduce")
@@ -76,9 +77,8 @@ def looked(pages: dict[str, str], width: int, scheme: str) -> dict[str, list[Any
             violations = Axe().run(page).response["violations"]
             found[name] = [(v["id"], [n["html"][:120] for n in v["nodes"][:3]]) for v in violations]
             found[name] += [*page.evaluate(OUTSIDE), *page.evaluate(SMALL), *page.evaluate(CUT)]
-            found[name] += (
-                [] if page.evaluate("document.documentElement.scrollWidth <= innerWidth") else ["wider than the screen"]
-            )
+            if not page.evaluate("document.documentElement.scrollWidth <= innerWidth"):
+                found[name].append("wider than the screen")
         browser.close()
     return found
 
@@ -94,7 +94,7 @@ def faults(pages: dict[str, str], width: int, scheme: str) -> dict[str, list[Any
     ("game", "language", "scheme"),
     [pytest.param(unled, "it", "light", id="unled", marks=pytest.mark.soak), pytest.param(led, "en", "dark", id="led")],
 )
-def test_every_phase_is_clear_on_a_phone(time, game, language, scheme):
+def test_every_phase_is_clear_on_a_phone(time: Hand, game: Callable[..., Any], language: str, scheme: str) -> None:
     """WW-UI-10, WW-UI-11: by day, by night, on the shared screen and on the page of whoever leads."""
     pages = game(time, 6, language)
     assert set(PHASES[game]) <= set(pages), sorted(pages)
@@ -105,7 +105,9 @@ def test_every_phase_is_clear_on_a_phone(time, game, language, scheme):
 @pytest.mark.parametrize("players", [6, 12, 24])
 @pytest.mark.parametrize("language", ["it", "en"])
 @pytest.mark.parametrize("game", [unled, led], ids=["unled", "led"])
-def test_every_phase_is_clear_on_every_screen(time, game, language, players):
+def test_every_phase_is_clear_on_every_screen(
+    time: Hand, game: Callable[..., Any], language: str, players: int
+) -> None:
     """Each moment at each width, on a device that prefers light and on one that prefers dark."""
     pages = game(time, players, language, reveal="yes")
     for width in (360, 820, 1280):
@@ -136,7 +138,7 @@ def shared_and_kept(html: str) -> tuple[list[Any], bytes]:
     return shared, kept
 
 
-def test_the_picture_of_the_table_is_shared_from_a_phone_and_kept_where_nothing_can_be_shared(time):
+def test_the_picture_of_the_table_is_shared_from_a_phone_and_kept_where_nothing_can_be_shared(time: Hand) -> None:
     """WW-MOD-15: a PNG, made in the page under the policy of the site."""
     page = unled(time, 6, "it")["end"]
     with ThreadPoolExecutor(1) as thread:

@@ -45,7 +45,7 @@ CARDS = {
 
 
 @pytest.fixture
-def deal(monkeypatch) -> Any:
+def deal(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Deal these cards, and no secret role but that of a villager."""
 
     def dealt(cards: dict[str, str]) -> None:
@@ -81,7 +81,9 @@ def phase(table: Table) -> tuple[str, str]:
         pytest.param(24, "standard", marks=pytest.mark.soak),
     ],
 )
-def test_a_table_without_a_moderator_plays_to_the_end_and_the_game_can_be_checked(time, players, mode):
+def test_a_table_without_a_moderator_plays_to_the_end_and_the_game_can_be_checked(
+    time: Hand, players: int, mode: str
+) -> None:
     """D-UI-02, WW-UI-01, WW-UI-02, WW-MOD-15: all the living have panels of one shape at the same moments;
     nobody leads."""
     table = Table(time, players, mode=mode)
@@ -122,7 +124,7 @@ def chosen_at_random(table: Table, touches: int) -> None:
     host, chance = table.phones[NAMES[0]], table.chance
     for _ in range(touches):
         slug = chance.choice(sorted(deck()))
-        form = chance.choice(
+        form: dict[str, Any] = chance.choice(
             [
                 {"do": "copies", "card": slug, "copies": "1"},
                 {"do": "version", "card": slug, "version": chance.choice(sorted(deck()[slug].versions) or ["base"])},
@@ -132,13 +134,15 @@ def chosen_at_random(table: Table, touches: int) -> None:
         )
         before = table.room.composed
         assert host.act("compose", **form).status_code == 302
-        if lobby.pieces_of(table.room, len(table.phones)).wrong:  # type: ignore[union-attr]
+        if lobby.pieces_of(table.room, len(table.phones)).wrong:
             Room.objects.filter(code=table.code).update(composed=before)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(6))
-def test_whatever_cards_are_chosen_a_table_plays_to_the_end_and_all_the_living_have_screens_of_one_shape(time, seed):
+def test_whatever_cards_are_chosen_a_table_plays_to_the_end_and_all_the_living_have_screens_of_one_shape(
+    time: Hand, seed: int
+) -> None:
     """D-UI-02, WW-UI-01, WW-COMP-12: all cards, versions, variants and secret roles, led by the clock."""
     table = Table(time, 9 + seed, seed)
     chosen_at_random(table, 40)
@@ -163,12 +167,12 @@ def lengths(table: Table) -> set[int]:
     found = set()
     for name in alive:
         answer = table.phones[name].client.get(f"/room/{table.code}/stream/")
-        text = b"".join(answer.streaming_content) if answer.streaming else answer.content
+        text = b"".join(answer)
         found.add(len(text))
     return found
 
 
-def test_in_each_stage_all_the_living_have_as_many_choices_and_frames_of_one_length(time, deal):
+def test_in_each_stage_all_the_living_have_as_many_choices_and_frames_of_one_length(time: Hand, deal: Any) -> None:
     """WW-UI-01, WW-UI-02, WW-UI-07, WW-UI-08:
     whether the eyes, the target, the vote and the card are asked for real or not."""
     deal(CARDS)
@@ -193,7 +197,7 @@ def test_in_each_stage_all_the_living_have_as_many_choices_and_frames_of_one_len
     assert {("veggente", "point"), ("guaritore", "eyes"), ("guaritore", "point"), ("first-ballot", "eyes")} <= met
 
 
-def test_every_answer_of_a_phone_brings_an_answer_of_one_length(time, deal):
+def test_every_answer_of_a_phone_brings_an_answer_of_one_length(time: Hand, deal: Any) -> None:
     """L-6: for those whose call it is and for all others, from the same touches."""
     deal(CARDS)
     table = Table(time, 8)
@@ -208,7 +212,7 @@ def test_every_answer_of_a_phone_brings_an_answer_of_one_length(time, deal):
     assert len(lengths_) == 1
 
 
-def test_a_choice_that_the_guaritore_may_not_make_is_answered_like_everybodys(time, deal):
+def test_a_choice_that_the_guaritore_may_not_make_is_answered_like_everybodys(time: Hand, deal: Any) -> None:
     """WW-ROLE-GUARITORE-07: with a script and without, in time and sent again;
     under the finger stands whom they may save."""
     deal(CARDS)
@@ -274,7 +278,7 @@ def played(time: Hand, deal: Any, cards: dict[str, str]) -> tuple[list[str], lis
     return carla, shared, [*table.sent, cache.table_of(table.game).state.number]
 
 
-def test_two_games_that_differ_in_what_one_may_not_know_are_one_on_their_phone(time, deal):
+def test_two_games_that_differ_in_what_one_may_not_know_are_one_on_their_phone(time: Hand, deal: Any) -> None:
     """WW-UI-12: not even hidden in a page. Anna and Bruno have each other's cards;
     Carla sees the same, byte for byte."""
     one = played(time, deal, CARDS)
@@ -288,7 +292,7 @@ def test_two_games_that_differ_in_what_one_may_not_know_are_one_on_their_phone(t
 # --- what the called see ----------------------------------------------------------------------------------------------
 
 
-def test_an_answer_is_shown_to_open_eyes_while_the_call_is_open_and_then_in_their_notes(time, deal):
+def test_an_answer_is_shown_to_open_eyes_while_the_call_is_open_and_then_in_their_notes(time: Hand, deal: Any) -> None:
     """WW-UI-04, WW-UI-05, WW-SETUP-10."""
     deal(CARDS)
     table = Table(time, 8)
@@ -313,7 +317,7 @@ def test_an_answer_is_shown_to_open_eyes_while_the_call_is_open_and_then_in_thei
     assert all("Anna è oscura" not in after[name].html for name in NAMES[:8] if name != "Bruno")
 
 
-def test_whom_a_call_does_not_ask_changes_nothing_by_answering(time, deal):
+def test_whom_a_call_does_not_ask_changes_nothing_by_answering(time: Hand, deal: Any) -> None:
     """WW-UI-08: eyes, targets and cards of those who may not are ignored without a word."""
     deal(CARDS)
     table = Table(time, 8)
@@ -328,7 +332,7 @@ def test_whom_a_call_does_not_ask_changes_nothing_by_answering(time, deal):
     assert len(cache.table_of(table.game).log) == before
 
 
-def test_the_spia_sees_the_ballot_if_the_eyes_are_open_and_nobody_else_does(time, deal):
+def test_the_spia_sees_the_ballot_if_the_eyes_are_open_and_nobody_else_does(time: Hand, deal: Any) -> None:
     """WW-UI-07, WW-ROLE-SPIA-02."""
     deal(CARDS)
     table = Table(time, 8, seed=2)
@@ -345,7 +349,7 @@ def test_the_spia_sees_the_ballot_if_the_eyes_are_open_and_nobody_else_does(time
     assert {name for name, html in pages.items() if "vota contro" in html} == {"Elio"}
 
 
-def test_a_contadino_reads_nothing_of_what_is_hidden_in_them(time, deal):
+def test_a_contadino_reads_nothing_of_what_is_hidden_in_them(time: Hand, deal: Any) -> None:
     """WW-KNOW-05: the page of a contadino is the same whatever their secret role is."""
     pages = []
     for secret in ("semplice", "eroe"):
@@ -368,7 +372,7 @@ def test_a_contadino_reads_nothing_of_what_is_hidden_in_them(time, deal):
 # --- going on ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_cards_are_learnt_when_all_have_said_so_and_a_phone_that_is_away_is_not_waited_for(time):
+def test_the_cards_are_learnt_when_all_have_said_so_and_a_phone_that_is_away_is_not_waited_for(time: Hand) -> None:
     """WW-SETUP-13, WW-DAY-12: the time of the cards and of the day ends sooner if everybody wants it."""
     table = Table(time, 6)
     table.begin()
@@ -398,7 +402,7 @@ def test_the_cards_are_learnt_when_all_have_said_so_and_a_phone_that_is_away_is_
     assert not Occupant.objects.filter(ready=True).exists(), "the night ends for nobody sooner"
 
 
-def test_who_does_not_answer_is_stood_in_for_by_chance_and_nobody_is_told(time, deal):
+def test_who_does_not_answer_is_stood_in_for_by_chance_and_nobody_is_told(time: Hand, deal: Any) -> None:
     """D-GEN-05: the game goes on; what everybody sees does not say for whom chance chose."""
     deal(CARDS)
     table = Table(time, 8)
@@ -414,7 +418,7 @@ def test_who_does_not_answer_is_stood_in_for_by_chance_and_nobody_is_told(time, 
 # --- what stands on screens -------------------------------------------------------------------------------------------
 
 
-def test_the_shared_screen_says_run_offs_and_outcomes_in_words_alone(time, deal):
+def test_the_shared_screen_says_run_offs_and_outcomes_in_words_alone(time: Hand, deal: Any) -> None:
     """WW-UI-15, D-VOTE-11: no numbers, no bars, no order that says more than where people sit."""
     deal(CARDS)
     table = Table(time, 8, seed=4)
@@ -431,7 +435,7 @@ def test_the_shared_screen_says_run_offs_and_outcomes_in_words_alone(time, deal)
     assert not re.search(r"\d", said)
 
 
-def test_everybody_reads_the_sheets_of_the_possible_roles_with_no_request(time, deal):
+def test_everybody_reads_the_sheets_of_the_possible_roles_with_no_request(time: Hand, deal: Any) -> None:
     """WW-UI-11, WW-COMP-16: name, copies, version, faction, aura, mysticism with a legend, and what the role does."""
     deal(CARDS)
     table = Table(time, 8)
@@ -449,7 +453,7 @@ def test_everybody_reads_the_sheets_of_the_possible_roles_with_no_request(time, 
     assert "src" not in sheets
 
 
-def test_everybody_has_a_name_tag_and_a_place_on_the_circle(time, deal):
+def test_everybody_has_a_name_tag_and_a_place_on_the_circle(time: Hand, deal: Any) -> None:
     """WW-MOD-11: the name that was entered stands on the seat map, and large on the own phone."""
     deal(CARDS)
     table = Table(time, 8)
@@ -460,7 +464,7 @@ def test_everybody_has_a_name_tag_and_a_place_on_the_circle(time, deal):
         assert re.search(rf'class="nametag".*?<p>{name}</p>', page, re.S)
 
 
-def test_nobody_can_show_their_card_through_the_system(time, deal):
+def test_nobody_can_show_their_card_through_the_system(time: Hand, deal: Any) -> None:
     """WW-DAY-11: no form and no command of a player uncovers a card, in any stage of a day."""
     deal(CARDS)
     table = Table(time, 8)

@@ -40,7 +40,9 @@ REASONS = {
 @pytest.mark.parametrize("language", ["it", "en"])
 @pytest.mark.parametrize("script", [True, False])
 @pytest.mark.parametrize("code", REASONS)
-def test_an_illegal_placement_says_what_is_wrong_to_one_phone_and_changes_nothing(code, script, language):
+def test_an_illegal_placement_says_what_is_wrong_to_one_phone_and_changes_nothing(
+    code: str, script: bool, language: str
+) -> None:
     """LB-SETUP-21 to -24. The pages of the others are the same before and after."""
     phones = [Phone(name, headers={"Accept-Language": language}) for name in ("Anna", "Bruno", "Carla", "Dino")]
     phones[0].open(game="lupusburg")

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
 import pytest
-from django.http import HttpResponse
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
 from django.utils import timezone
 
 from lupus.engine.dice import seed_of
-from lupus.engine.game import Command, Setup
+from lupus.engine.game import Command, Illegal, Setup
+from lupus.engine.preview import preview
 from lupus.engine.record import export, verify
 from lupus.engine.seats import CLOCK, MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.lupus3.bots import third_edition
 from lupus.rulesets.lupus8.bots import eighth_edition
 from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.bots import village
 from lupus.rulesets.words import words
 from lupus.site.people.models import Person
@@ -33,6 +37,7 @@ from lupus.site.village.pages import public_board
 from lupus.site.village.preparation.forms import SettingsForm
 from lupus.site.village.records import archive, views
 from tests.rigs import site_villages as villages
+from tests.rigs.answers import Answer
 from tests.rigs.game_masters import browser, host, hosted, insist, key, refreshed, url
 from tests.rigs.site_villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
 
@@ -61,7 +66,7 @@ def known() -> Setup:
     return Setup(tuple(CAST), {seat: {"role": role, "gender": "x"} for seat, role in CAST.items()}, {"mayor": "gaia"})
 
 
-def village_of(setup: Setup | None = None, ruleset: str = "lupus7"):
+def village_of(setup: Setup | None = None, ruleset: str = "lupus7") -> tuple[Game, Client, Person]:
     """A game with a host, its browser, and no deadline in sight."""
     if ruleset == "lupus7":
         game, client, person = hosted(setup=setup or known())
@@ -71,7 +76,7 @@ def village_of(setup: Setup | None = None, ruleset: str = "lupus7"):
     return refreshed(game), client, person
 
 
-def other_edition(ruleset: str):
+def other_edition(ruleset: str) -> tuple[Game, Client, Person]:
     roles = eighth_edition if ruleset == "lupus8" else third_edition
     setup = village(9, Random(1), roles)
     more = {"spectral_sequence": [1, 2]} if ruleset == "lupus8" else {}
@@ -104,7 +109,7 @@ def place(game: Game, seat: str) -> Place:
     return Place.objects.get(game=game, seat=seat)
 
 
-def text(response: HttpResponse) -> str:
+def text(response: Answer) -> str:
     return " ".join(response.content.decode().split())
 
 
@@ -115,7 +120,7 @@ def now() -> datetime:
 # --- what everybody of the console sees -------------------------------------------------------------------------------
 
 
-def test_the_game_master_sees_every_role_and_every_command_in_force():
+def test_the_game_master_sees_every_role_and_every_command_in_force() -> None:
     """L8-BASE-GM-01, L8-BASE-KNO-11: the game masters see everything."""
     game, client, _ = village_of()
     submit(game, "carla", "use", target="anna")
@@ -127,7 +132,7 @@ def test_the_game_master_sees_every_role_and_every_command_in_force():
     assert [name for name, r in residents.items() if r.mayor] == ["Gaia"]
 
 
-def test_the_console_says_who_is_dead_a_spettro_or_out_of_the_game():
+def test_the_console_says_who_is_dead_a_spettro_or_out_of_the_game() -> None:
     setup = known()
     farmer = setup.cast["gaia"]
     cast = {**setup.cast, "gaia": {**farmer, "alive": False}, "ivo": {**farmer, "ghost": "visione"}}
@@ -142,7 +147,7 @@ def test_the_console_says_who_is_dead_a_spettro_or_out_of_the_game():
     assert (residents["Ivo"].role, residents["Ivo"].faction_key) == ("Visione", "negromanti")
 
 
-def test_the_spectral_sequence_is_in_the_log_that_game_masters_read():
+def test_the_spectral_sequence_is_in_the_log_that_game_masters_read() -> None:
     """L8-BASE-KNO-11: known to the game masters only."""
     game, client, _ = village_of(ruleset="lupus8")
     page = text(client.get(url("console-log", game) + "?at=start"))
@@ -153,7 +158,7 @@ def test_the_spectral_sequence_is_in_the_log_that_game_masters_read():
 
 
 @pytest.mark.parametrize("ruleset", ["lupus7", "lupus8", "lupus3"])
-def test_every_page_of_the_console_opens_in_every_edition_and_phase(ruleset):
+def test_every_page_of_the_console_opens_in_every_edition_and_phase(ruleset: str) -> None:
     game, client, _ = village_of(ruleset=ruleset)
     seat = game.places.first()
     for _ in range(4):
@@ -167,7 +172,7 @@ def test_every_page_of_the_console_opens_in_every_edition_and_phase(ruleset):
 # --- preview ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_preview_says_what_is_certain_with_its_reasons():
+def test_a_preview_says_what_is_certain_with_its_reasons() -> None:
     """L8-BASE-GM-01: a preview of the outcome of the current phase."""
     game, client, _ = village_of()
     submit(game, "carla", "use", target="anna")
@@ -180,7 +185,7 @@ def test_a_preview_says_what_is_certain_with_its_reasons():
     assert "Carla" in aura.causes[0]
 
 
-def test_a_preview_writes_nothing_and_reads_no_dice():
+def test_a_preview_writes_nothing_and_reads_no_dice() -> None:
     """W-3."""
     game, client, _ = village_of()
     submit(game, "carla", "use", target="anna")
@@ -193,7 +198,7 @@ def test_a_preview_writes_nothing_and_reads_no_dice():
     assert overview.outlook(cache.table_of(refreshed(game)), editions.lexicon("lupus7")) == first
 
 
-def test_what_chance_decides_is_one_of_several_cases():
+def test_what_chance_decides_is_one_of_several_cases() -> None:
     game, client, _ = village_of()
     turn_twice(game)
     submit(game, "carla", "vote", **{"for": "anna"})
@@ -209,7 +214,7 @@ def test_what_chance_decides_is_one_of_several_cases():
     assert len(dead) == 2
 
 
-def test_where_there_are_too_many_cases_nothing_is_called_certain():
+def test_where_there_are_too_many_cases_nothing_is_called_certain() -> None:
     game, _, _ = village_of()
     turn_twice(game)
     for seat in CAST:
@@ -221,7 +226,7 @@ def test_where_there_are_too_many_cases_nothing_is_called_certain():
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
-def test_a_preview_leaves_out_the_visions_of_the_third_edition_and_says_so(language):
+def test_a_preview_leaves_out_the_visions_of_the_third_edition_and_says_so(language: str) -> None:
     """L3-2.3-14: thirty people, ten of them peasants, have more dreams than anybody can look at,
     and nothing depends on them."""
     table = Table(RULESETS["lupus3"].game, village(30, Random(1), third_edition), seed_of(1))
@@ -238,7 +243,7 @@ def test_a_preview_leaves_out_the_visions_of_the_third_edition_and_says_so(langu
 # --- close, publish ---------------------------------------------------------------------------------------------------
 
 
-def test_what_is_closed_and_published_is_what_was_looked_at():
+def test_what_is_closed_and_published_is_what_was_looked_at() -> None:
     """L7-2.1-06: a late publication never extends the closed phase."""
     game, client, person = village_of()
     seen = client.get(url("console-preview", game)).context["game"].length
@@ -269,7 +274,7 @@ def test_what_is_closed_and_published_is_what_was_looked_at():
     assert [act.why for act in done] == ["ora", "tutti"], "each once, though a publication is a ruling and a command"
 
 
-def test_a_form_without_a_length_or_a_key_is_none():
+def test_a_form_without_a_length_or_a_key_is_none() -> None:
     game, client, _ = village_of()
     assert insist(client, url("console-turn", game), {"do": "close", "key": key()}).status_code == 404
     assert insist(client, url("console-turn", game), {"do": "close", "length": game.length}).status_code == 404
@@ -281,7 +286,7 @@ def test_a_form_without_a_length_or_a_key_is_none():
 # --- what if, view as, on behalf --------------------------------------------------------------------------------------
 
 
-def test_what_if_shows_the_difference_and_writes_nothing():
+def test_what_if_shows_the_difference_and_writes_nothing() -> None:
     game, client, _ = village_of()
     before = everything()
     tried = {"verb": "use", "target": "anna", "try": "1", "key": key()}
@@ -297,7 +302,7 @@ def test_what_if_shows_the_difference_and_writes_nothing():
     assert 'value="x"' in text(answer)
 
 
-def test_a_command_is_entered_for_a_player_with_a_reason_and_checked_like_his_own():
+def test_a_command_is_entered_for_a_player_with_a_reason_and_checked_like_his_own() -> None:
     """L7-2.2-08, L7-2.2-09, L8-BASE-ACC-02, L3-BASE-PLAY-05:
     logged with the game master's name, and it replaces his own."""
     game, client, person = village_of()
@@ -309,7 +314,7 @@ def test_a_command_is_entered_for_a_player_with_a_reason_and_checked_like_his_ow
     assert client.post(url("console-order", game, carla), {**form, "why": "un messaggio"}).status_code == 302
     table = cache.table_of(refreshed(game))
     assert table.state.acts["carla"].target == "anna"
-    entered = [e.event for e in table.log if e.event.kind == "entered-for"]
+    entered = [e.event for e in table.log if isinstance(e.event, ev.EnteredFor)]
     assert [(e.player, e.by, e.note) for e in entered] == [("carla", person.name, "")], "why is for game masters alone"
     assert "un messaggio" in client.get(url("console-log", game)).content.decode()
     refused = client.post(url("console-order", game, carla), {**form, "target": "carla", "why": "x", "key": key()})
@@ -318,7 +323,7 @@ def test_a_command_is_entered_for_a_player_with_a_reason_and_checked_like_his_ow
     assert "entered-for" not in [told.event.kind for told in table.view("carla")]
 
 
-def test_a_command_is_not_taken_back_by_choosing_nothing():
+def test_a_command_is_not_taken_back_by_choosing_nothing() -> None:
     """What a mistake would cost: the choice must be made, or the box ticked;
     and the reason is missed beside its field."""
     game, client, _ = village_of()
@@ -334,7 +339,7 @@ def test_a_command_is_not_taken_back_by_choosing_nothing():
     assert "carla" not in cache.table_of(refreshed(game)).state.acts
 
 
-def test_after_the_closing_a_game_master_still_enters_what_he_was_told_in_time():
+def test_after_the_closing_a_game_master_still_enters_what_he_was_told_in_time() -> None:
     """L7-2.2-08 (D-02), L3-BASE-PLAY-05."""
     game, client, _ = village_of()
     clerk.submit(game.pk, Command(MASTER, "close"), received=DURING_NIGHT_1)
@@ -343,7 +348,7 @@ def test_after_the_closing_a_game_master_still_enters_what_he_was_told_in_time()
     assert cache.table_of(refreshed(game)).state.acts["carla"].target == "anna"
 
 
-def test_votes_elections_and_successors_can_be_entered_for_a_player():
+def test_votes_elections_and_successors_can_be_entered_for_a_player() -> None:
     """L7-2.2-08."""
     game, client, _ = village_of()
     turn_twice(game)
@@ -357,7 +362,7 @@ def test_votes_elections_and_successors_can_be_entered_for_a_player():
     assert cache.table_of(refreshed(game)).state.votes == {("mayor", "carla"): "anna"}
 
 
-def test_view_as_shows_what_the_player_was_told_and_nothing_else():
+def test_view_as_shows_what_the_player_was_told_and_nothing_else() -> None:
     game, client, _ = village_of()
     submit(game, "carla", "use", target="anna")
     page = client.get(url("console-as", game, place(game, "dino").pk))
@@ -370,7 +375,9 @@ def test_view_as_shows_what_the_player_was_told_and_nothing_else():
 # --- the calendar -----------------------------------------------------------------------------------------------------
 
 
-def test_the_calendar_is_held_postponed_paused_and_resumed_each_with_its_ruling(monkeypatch):
+def test_the_calendar_is_held_postponed_paused_and_resumed_each_with_its_ruling(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """L7-2.1-06: the publication waits, the closing never does."""
     monkeypatch.setattr(calendar, "FARTHEST", timedelta(days=365 * 200))
     game, client, person = village_of()
@@ -404,7 +411,7 @@ def test_the_calendar_is_held_postponed_paused_and_resumed_each_with_its_ruling(
     ]
 
 
-def test_a_held_publication_is_done_from_the_preview():
+def test_a_held_publication_is_done_from_the_preview() -> None:
     """L7-2.1-06: closing times are exact, publication may come later."""
     game, client, _ = village_of()
     Game.objects.update(due=NIGHT_1_ENDS)
@@ -419,17 +426,17 @@ def test_a_held_publication_is_done_from_the_preview():
 # --- words for everybody, or for a faction ----------------------------------------------------------------------------
 
 
-def test_hints_on_the_composition_are_announced_to_everybody():
+def test_hints_on_the_composition_are_announced_to_everybody() -> None:
     """L7-3.6-04, L8-BASE-CMP-02, L3-BASE-COMP-02: free text, published if the game masters like."""
     game, client, _ = village_of()
     form = {"key": key(), "text": "I Lupi sono meno di tre."}
     assert insist(client, url("console-act", game, "announce"), form).status_code == 302
     assert insist(client, url("console-act", game, "announce"), form).status_code == 302
-    told = [t.event.text for t in cache.table_of(refreshed(game)).view(None) if t.event.kind == "announcement"]
+    told = [t.event.text for t in cache.table_of(refreshed(game)).view(None) if isinstance(t.event, ev.Announcement)]
     assert told == ["I Lupi sono meno di tre."]
 
 
-def test_the_eighth_edition_tells_a_faction_something_that_the_others_do_not_read():
+def test_the_eighth_edition_tells_a_faction_something_that_the_others_do_not_read() -> None:
     """L8-BASE-CMP-03."""
     game, client, _ = village_of(ruleset="lupus8")
     form = {"key": key(), "text": "C’è una Spia.", "faction": "lupi"}
@@ -440,14 +447,14 @@ def test_the_eighth_edition_tells_a_faction_something_that_the_others_do_not_rea
     assert "faction" not in village_form(village_of()[1], "announce").fields
 
 
-def village_form(client, what: str):
+def village_form(client: Client, what: str) -> Any:
     return client.get(url("console-act", Game.objects.get(slug="borgo"), what)).context["form"]
 
 
 # --- who leaves, and the end ------------------------------------------------------------------------------------------
 
 
-def test_a_player_is_disqualified_with_a_private_reason_and_a_public_one():
+def test_a_player_is_disqualified_with_a_private_reason_and_a_public_one() -> None:
     """L7-2.2-16, L7-2.2-18, L7-2.3-06, L8-BASE-GM-02: free text, no appeal; the private reason is for game masters."""
     game, client, person = village_of()
     form = {"key": key(), "player": "dino", "why": "ha mostrato la lettera", "public": "Dino lascia il villaggio."}
@@ -457,7 +464,7 @@ def test_a_player_is_disqualified_with_a_private_reason_and_a_public_one():
     assert insist(client, url("console-act", game, "disqualify"), form).status_code == 302
     table = cache.table_of(refreshed(game))
     assert [(t.event.kind, t.event.names) for t in table.view(None)][-2][0] == "announcement"
-    assert [(t.event.player, t.event.cause) for t in table.view(None) if t.event.kind == "exiled"] == [
+    assert [(t.event.player, t.event.cause) for t in table.view(None) if isinstance(t.event, ev.Exiled)] == [
         ("dino", "disqualified")
     ]
     assert all("lettera" not in str(table.view(seat)) for seat in CAST)
@@ -467,17 +474,17 @@ def test_a_player_is_disqualified_with_a_private_reason_and_a_public_one():
     assert "ha mostrato la lettera" in text(client.get(url("console-log", game)))
 
 
-def test_a_whole_faction_is_disqualified_in_one_operation():
+def test_a_whole_faction_is_disqualified_in_one_operation() -> None:
     """L7-2.2-17, L7-2.2-18, L7-2.3-06, L8-BASE-GM-02."""
     game, client, _ = village_of()
     form = {"key": key(), "faction": "lupi", "why": "si sono scritti"}
     assert insist(client, url("console-act", game, "disqualify-faction"), form).status_code == 302
     events = [t.event for t in cache.table_of(refreshed(game)).view(None)]
-    assert [e.members for e in events if e.kind == "faction-disqualified"] == [("anna", "elio")]
-    assert [e.player for e in events if e.kind == "exiled"] == ["anna", "elio"]
+    assert [e.members for e in events if isinstance(e, ev.FactionDisqualified)] == [("anna", "elio")]
+    assert [e.player for e in events if isinstance(e, ev.Exiled)] == ["anna", "elio"]
 
 
-def test_a_player_is_withdrawn_without_penalty_and_a_report_is_noted():
+def test_a_player_is_withdrawn_without_penalty_and_a_report_is_noted() -> None:
     """L7-2.4-03: the report is a note on the player, who may be withdrawn without harm to the others."""
     game, client, _ = village_of()
     client.post(
@@ -487,11 +494,11 @@ def test_a_player_is_withdrawn_without_penalty_and_a_report_is_noted():
     form = {"key": key(), "player": "ivo", "why": "lo ha detto subito"}
     assert insist(client, url("console-act", game, "withdraw"), form).status_code == 302
     events = [t.event for t in cache.table_of(refreshed(game)).view(None)]
-    assert [(e.player, e.cause) for e in events if e.kind == "exiled"] == [("ivo", "withdrawn")]
+    assert [(e.player, e.cause) for e in events if isinstance(e, ev.Exiled)] == [("ivo", "withdrawn")]
 
 
 @pytest.mark.parametrize(("ruleset", "faction"), [("lupus7", "lupi"), ("lupus8", "negromanti"), ("lupus3", "neri")])
-def test_the_game_masters_end_a_game_that_is_decided(ruleset, faction):
+def test_the_game_masters_end_a_game_that_is_decided(ruleset: str, faction: str) -> None:
     """L7-3.1-12, L8-BASE-VIC-06, L3-BASE-WIN-12: they may, in favour of a faction that has clearly won."""
     game, client, _ = village_of(ruleset=ruleset)
     assert (
@@ -505,13 +512,13 @@ def test_the_game_masters_end_a_game_that_is_decided(ruleset, faction):
     assert client.get(url("console-preview", game)).context["found"] is None
 
 
-def test_an_act_that_the_edition_does_not_know_is_not_there():
+def test_an_act_that_the_edition_does_not_know_is_not_there() -> None:
     game, client, _ = village_of(ruleset="lupus3")
     assert client.get(url("console-act", game, "disqualify")).status_code == 200
     assert client.get(url("console-act", game, "nothing")).status_code == 404
 
 
-def test_a_cacciatore_di_vampiri_is_told_once_how_many_rossi_live():
+def test_a_cacciatore_di_vampiri_is_told_once_how_many_rossi_live() -> None:
     """L3-6.4-07 (D-60): the count is the game masters' to give; the log keeps that it was granted."""
     roles = {
         "anna": "lupo",
@@ -545,7 +552,7 @@ def test_a_cacciatore_di_vampiri_is_told_once_how_many_rossi_live():
 # --- log, notices, settings, files ------------------------------------------------------------------------------------
 
 
-def test_the_full_log_has_every_row_of_a_phase_with_its_reader_and_its_reason():
+def test_the_full_log_has_every_row_of_a_phase_with_its_reader_and_its_reason() -> None:
     game, client, _ = village_of()
     submit(game, "carla", "use", target="anna")
     turn_twice(game)
@@ -559,7 +566,7 @@ def test_the_full_log_has_every_row_of_a_phase_with_its_reader_and_its_reason():
     assert client.get(url("console-log", game) + "?at=nothing").context["chapter"].at == "day 1"
 
 
-def test_a_page_says_who_has_been_reached_by_which_notice():
+def test_a_page_says_who_has_been_reached_by_which_notice() -> None:
     game, client, _ = village_of()
     letters = list(Letter.objects.order_by("pk"))
     Letter.objects.filter(pk=letters[0].pk).update(sent=NIGHT_1_ENDS)
@@ -570,7 +577,7 @@ def test_a_page_says_who_has_been_reached_by_which_notice():
     assert batch["counts"] == [("failed", 1), ("sent", 1), ("skipped", 1), ("waiting", 5)]
 
 
-def test_the_public_page_is_what_the_game_masters_say():
+def test_the_public_page_is_what_the_game_masters_say() -> None:
     """L8-BASE-PUB-10: after the end the game masters may open everything."""
     game, client, _ = village_of()
     form = {"welcome": "Benvenuti!", "contact": "gm@example.org", "shows_story": "on", "reminder_hours": "2"}
@@ -589,7 +596,7 @@ def test_the_public_page_is_what_the_game_masters_say():
     assert deed.why.startswith("Benvenuto sulla pagina pubblica, Come si raggiungono i Game Master, Dopo la fine")
 
 
-def test_what_the_clock_writes_while_a_game_master_fills_in_a_form_stays(monkeypatch):
+def test_what_the_clock_writes_while_a_game_master_fills_in_a_form_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     """D-3: a form writes its own fields and no others."""
     game, client, _ = village_of()
     valid, due = SettingsForm.is_valid, NIGHT_1_ENDS + timedelta(days=1)
@@ -606,7 +613,7 @@ def test_what_the_clock_writes_while_a_game_master_fills_in_a_form_stays(monkeyp
     assert (game.village.welcome, game.due, game.pulse) == ("Benvenuti!", due, 99)
 
 
-def ended():
+def ended() -> tuple[Game, Client, Person]:
     """A village whose game a game master has ended."""
     game, client, person = village_of()
     submit(game, "carla", "use", target="anna")
@@ -616,7 +623,7 @@ def ended():
 
 
 @pytest.mark.parametrize("what", ACTIONS)
-def test_upon_a_game_that_is_over_nobody_acts(what):
+def test_upon_a_game_that_is_over_nobody_acts(what: str) -> None:
     """W-1: neither on what happens in it nor on its calendar."""
     game, client, _ = ended()
     before = refreshed(game).due, Row.objects.count(), Ruling.objects.count()
@@ -633,7 +640,7 @@ def test_upon_a_game_that_is_over_nobody_acts(what):
     assert (refreshed(game).due, Row.objects.count(), Ruling.objects.count()) == before
 
 
-def test_the_village_shows_who_has_left_the_game():
+def test_the_village_shows_who_has_left_the_game() -> None:
     """L7-2.4-03: apart from the living and from the dead."""
     game, client, _ = village_of()
     insist(client, url("console-act", game, "disqualify"), {"key": key(), "player": "anna", "why": "prova"})
@@ -643,7 +650,7 @@ def test_the_village_shows_who_has_left_the_game():
     assert board.houses["anna"].past == [("exiled", "night 1")]
 
 
-def test_a_game_that_goes_on_is_exported_without_the_seed_that_all_draws_to_come_follow_from():
+def test_a_game_that_goes_on_is_exported_without_the_seed_that_all_draws_to_come_follow_from() -> None:
     game, client, _ = village_of()
     data = client.post(url("console-export", game)).content
     assert json.loads(data)["seed"] is None
@@ -655,22 +662,20 @@ def test_a_game_that_goes_on_is_exported_without_the_seed_that_all_draws_to_come
     assert "era ancora in corso" in answer.content.decode()
 
 
-def test_an_exported_game_is_verified_and_taken_in_as_an_archived_one():
+def test_an_exported_game_is_verified_and_taken_in_as_an_archived_one() -> None:
     game, client, person = ended()
     data = client.post(url("console-export", game)).content
     document = json.loads(data)
     assert verify(document, RULESETS["lupus7"].game) == []
     answer = client.post("/new/import/", {"name": "Archivio", "file": file(data)})
     copy = Game.objects.get(name="Archivio")
-    assert (answer.url, copy.stage, list(copy.masters.all())) == (url("console", copy), "over", [person])
+    assert (answer["Location"], copy.stage, list(copy.masters.all())) == (url("console", copy), "over", [person])
     cache.forget()
     assert json.loads(client.post(url("console-export", copy)).content) == document
     assert client.get(url("console", copy)).status_code == 200
 
 
-def file(data: bytes):
-    from django.core.files.uploadedfile import SimpleUploadedFile
-
+def file(data: bytes) -> SimpleUploadedFile:
     return SimpleUploadedFile("partita.json", data)
 
 
@@ -687,7 +692,7 @@ def file(data: bytes):
         lambda d: d.update(moves=3),
     ],
 )
-def test_a_file_that_was_changed_stays_outside(change):
+def test_a_file_that_was_changed_stays_outside(change: Callable[..., Any]) -> None:
     game, client, _ = ended()
     document = json.loads(client.post(url("console-export", game)).content)
     change(document)
@@ -695,7 +700,7 @@ def test_a_file_that_was_changed_stays_outside(change):
     assert (answer.status_code, set(answer.context["form"].errors), Game.objects.count()) == (422, {"file"}, 1)
 
 
-def test_a_game_of_an_earlier_version_comes_in_unless_its_rules_were_others():
+def test_a_game_of_an_earlier_version_comes_in_unless_its_rules_were_others() -> None:
     game, client, _ = ended()
     document = json.loads(client.post(url("console-export", game)).content) | {"version": 0}
     assert (
@@ -708,24 +713,24 @@ def test_a_game_of_an_earlier_version_comes_in_unless_its_rules_were_others():
 
 
 @pytest.mark.parametrize("data", [b"{", b"[" * 100_000, b"\xff\xfe", b"3"], ids=range(4))
-def test_a_file_that_is_no_game_stays_outside(data):
+def test_a_file_that_is_no_game_stays_outside(data: bytes) -> None:
     client = browser(host())
     answer = client.post("/new/import/", {"name": "Niente", "file": file(data)})
     assert (answer.status_code, set(answer.context["form"].errors)) == (422, {"file"})
 
 
-def test_a_file_that_is_too_large_is_not_even_read():
+def test_a_file_that_is_too_large_is_not_even_read() -> None:
     answer = browser(host()).post("/new/import/", {"name": "Niente", "file": file(b"x" * (8 * 1024 * 1024 + 1))})
     assert answer.status_code == 400
     assert "troppo grande" in answer.content.decode()
 
 
-def test_a_file_that_is_too_large_is_not_read():
+def test_a_file_that_is_too_large_is_not_read() -> None:
     with pytest.raises(archive.Unreadable, match="troppo grande"):
         archive.read(b"x" * (archive.LARGEST + 1))
 
 
-def test_a_file_with_names_that_cannot_be_stored_stays_outside():
+def test_a_file_with_names_that_cannot_be_stored_stays_outside() -> None:
     long = Setup(tuple("a" * 41 if seat == "anna" else seat for seat in CAST), {}, {"roles": [*CAST.values()]})
     document = export(Table(RULESETS["lupus7"].game, long, b"seed"))
     with pytest.raises(archive.Unreadable, match="nomi"):
@@ -735,7 +740,7 @@ def test_a_file_with_names_that_cannot_be_stored_stays_outside():
 # --- access -----------------------------------------------------------------------------------------------------------
 
 
-def test_the_console_is_there_for_its_game_masters_alone():
+def test_the_console_is_there_for_its_game_masters_alone() -> None:
     """L7-1.1-03: several game masters, all with the same rights; for everybody else there is nothing (404)."""
     game, _, _ = village_of()
     second, stranger = host("Gino"), host("Ugo")
@@ -770,7 +775,7 @@ def test_the_console_is_there_for_its_game_masters_alone():
 # --- in English -------------------------------------------------------------------------------------------------------
 
 
-def test_the_console_speaks_english_to_who_reads_english():
+def test_the_console_speaks_english_to_who_reads_english() -> None:
     game, client, person = village_of()
     Person.objects.filter(pk=person.pk).update(language="en")
     page = text(client.get(url("console", game)))
@@ -792,7 +797,7 @@ GRAVE = {
 
 
 @pytest.mark.parametrize("what", GRAVE)
-def test_what_cannot_be_taken_back_is_asked_twice_on_a_page_that_names_whom(what):
+def test_what_cannot_be_taken_back_is_asked_twice_on_a_page_that_names_whom(what: str) -> None:
     game, client, _ = village_of()
     path, form = url("console-act", game, what), {"key": key(), **GRAVE[what]}
     length, page = game.length, client.post(path, form)
@@ -806,7 +811,7 @@ def test_what_cannot_be_taken_back_is_asked_twice_on_a_page_that_names_whom(what
     assert refreshed(game).length > length
 
 
-def test_yes_to_one_question_is_no_yes_to_another():
+def test_yes_to_one_question_is_no_yes_to_another() -> None:
     game, client, _ = village_of()
     path, form = url("console-act", game, "withdraw"), {"key": key(), "player": "fosca", "why": "x"}
     sure = client.post(path, form).context["sure"]
@@ -824,7 +829,7 @@ def test_yes_to_one_question_is_no_yes_to_another():
     assert client.post(path, {**form, "sure": sure}).status_code == 302
 
 
-def test_closing_and_publishing_are_asked_twice_with_the_deaths_first_and_who_has_not_chosen():
+def test_closing_and_publishing_are_asked_twice_with_the_deaths_first_and_who_has_not_chosen() -> None:
     game, client, _ = village_of()
     turn_twice(game)
     for seat in ("anna", "bruno", "carla", "dino", "gaia", "ivo"):
@@ -842,7 +847,7 @@ def test_closing_and_publishing_are_asked_twice_with_the_deaths_first_and_who_ha
         assert refreshed(game).length > length
 
 
-def test_the_page_of_the_second_question_explores_and_draws_nothing():
+def test_the_page_of_the_second_question_explores_and_draws_nothing() -> None:
     game, client, _ = village_of()
     before = everything()
     for what, form in GRAVE.items():
@@ -855,7 +860,7 @@ def test_the_page_of_the_second_question_explores_and_draws_nothing():
     assert everything() == before
 
 
-def test_what_was_refused_is_not_announced():
+def test_what_was_refused_is_not_announced() -> None:
     """What everybody is to read goes out with the act, or not at all."""
     game, client, _ = hosted(setup=known())
     form = {"player": "carla", "why": "x", "public": "Carla ha mostrato la sua pagina."}
@@ -867,13 +872,13 @@ def test_what_was_refused_is_not_announced():
     assert (Game.objects.get(pk=game.pk).length, said) == (rows, ["Carla ha mostrato la sua pagina."])
 
 
-def test_an_announcement_whose_act_the_game_refuses_is_taken_back(monkeypatch):
+def test_an_announcement_whose_act_the_game_refuses_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
     game, client, _ = hosted(setup=known())
     rows, submit = Game.objects.get(pk=game.pk).length, clerk.submit
 
     def refusing(game_id: int, command: Command, *more: Any, **facts: Any) -> Any:
         if command.verb == "disqualify":
-            raise clerk.Illegal("not-now")
+            raise Illegal("not-now")
         return submit(game_id, command, *more, **facts)
 
     monkeypatch.setattr(clerk, "submit", refusing)
@@ -883,10 +888,9 @@ def test_an_announcement_whose_act_the_game_refuses_is_taken_back(monkeypatch):
     assert Game.objects.get(pk=game.pk).length == rows
 
 
-def test_a_preview_looks_at_so_many_ways_and_no_more(monkeypatch):
+def test_a_preview_looks_at_so_many_ways_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     game, client, _ = hosted(setup=known())
     asked: list[int] = []
-    preview = overview.preview
     monkeypatch.setattr(overview, "preview", lambda *a: asked.append(a[3]) or preview(*a))
     assert client.get(url("console-preview", game)).status_code == 200
     assert asked == [64]

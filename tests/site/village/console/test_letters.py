@@ -38,7 +38,7 @@ def tokens(made: list[dict[str, str]]) -> list[str]:
 def opens(token: str, at: datetime | None = None) -> Person | None:
     """Whose account a token opens, if it still does."""
     found = SignInLink.objects.filter(digest=digest_of(token), used=False, expires__gt=at or timezone.now()).first()
-    return found and found.person
+    return found.person if found else None
 
 
 def written(game: Game) -> dict[str, dict[str, str]]:
@@ -48,7 +48,7 @@ def written(game: Game) -> dict[str, dict[str, str]]:
     }
 
 
-def test_every_player_gets_a_letter_with_his_role_and_his_credentials():
+def test_every_player_gets_a_letter_with_his_role_and_his_credentials() -> None:
     """L7-2.2-01, L7-2.2-02, L7-2.2-13: role, address, personal credentials."""
     game, _, _ = hosted(setup=known())
     made = written(game)
@@ -71,7 +71,7 @@ def test_every_player_gets_a_letter_with_his_role_and_his_credentials():
     assert "soltanto per te" in made["carla"]["warning"]
 
 
-def test_a_letter_is_made_from_the_view_of_its_seat_alone(monkeypatch):
+def test_a_letter_is_made_from_the_view_of_its_seat_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """L7-2.2-13: each letter is generated separately, so that nobody else's content is on it."""
     game, _, _ = hosted(setup=known())
     asked: list[str] = []
@@ -86,7 +86,7 @@ def test_a_letter_is_made_from_the_view_of_its_seat_alone(monkeypatch):
     ]
 
 
-def test_a_letter_printed_later_says_what_the_first_one_said():
+def test_a_letter_printed_later_says_what_the_first_one_said() -> None:
     game, _, _ = hosted(setup=known())
     first = written(game)["carla"]
     turn_twice(game)
@@ -98,7 +98,7 @@ def test_a_letter_printed_later_says_what_the_first_one_said():
     assert first["link"] != again["link"]
 
 
-def test_a_new_letter_makes_the_old_link_useless():
+def test_a_new_letter_makes_the_old_link_useless() -> None:
     """L7-2.2-01."""
     game, client, _ = hosted(setup=known())
     old = tokens([written(game)["carla"]])[0]
@@ -113,7 +113,7 @@ def test_a_new_letter_makes_the_old_link_useless():
 
 
 @pytest.mark.parametrize("settled", ["password", "host", "master"])
-def test_no_letter_opens_an_account_that_holds_more_than_this_game(settled):
+def test_no_letter_opens_an_account_that_holds_more_than_this_game(settled: str) -> None:
     game, _, _ = hosted(setup=known())
     person = Place.objects.get(seat="carla").person
     if settled == "password":
@@ -130,7 +130,7 @@ def test_no_letter_opens_an_account_that_holds_more_than_this_game(settled):
 
 
 @pytest.mark.parametrize("ruleset", ["lupus8", "lupus3"])
-def test_the_other_editions_have_letters_too(ruleset):
+def test_the_other_editions_have_letters_too(ruleset: str) -> None:
     """L7-2.2-13 for every edition that can be hosted: each letter tells its own role."""
     game, client, _ = other_edition(ruleset)
     table = cache.table_of(refreshed(game))
@@ -142,7 +142,7 @@ def test_the_other_editions_have_letters_too(ruleset):
     assert pages(client.post(url("console-letters", game)).content) == len(made)
 
 
-def test_a_letter_with_much_to_say_stays_on_its_page():
+def test_a_letter_with_much_to_say_stays_on_its_page() -> None:
     game, _, _ = hosted(setup=known())
     letter = written(game)["carla"]
     long = {
@@ -152,21 +152,21 @@ def test_a_letter_with_much_to_say_stays_on_its_page():
     assert pages(letters.printed([letter, long, letter])) == 3
 
 
-def test_a_letter_is_in_the_language_of_its_reader():
+def test_a_letter_is_in_the_language_of_its_reader() -> None:
     game, _, _ = hosted(setup=known())
     Person.objects.filter(places__seat="carla").update(language="en")
     letter = written(game)["carla"]
     assert (letter["role"], letter["facts"][0][1]) == ("Seer", "Townsfolk")
 
 
-def test_a_seat_without_a_person_has_a_letter_without_credentials():
+def test_a_seat_without_a_person_has_a_letter_without_credentials() -> None:
     game, _, _ = hosted(setup=known())
     Place.objects.filter(seat="carla").update(person=None)
     letter = written(game)["carla"]
     assert (letter["handle"], letter["link"]) == ("", "")
 
 
-def test_all_letters_are_one_file_to_print_and_each_is_one_too():
+def test_all_letters_are_one_file_to_print_and_each_is_one_too() -> None:
     """L7-2.2-01, L7-2.2-13."""
     game, client, _ = hosted(setup=known())
     assert client.get(url("console-letters", game)).status_code == 200
@@ -185,7 +185,7 @@ def pages(pdf: bytes) -> int:
     return max(int(n) for n in re.findall(rb"/Count (\d+)", pdf))
 
 
-def test_what_somebody_wrote_is_never_read_as_markup():
+def test_what_somebody_wrote_is_never_read_as_markup() -> None:
     game, _, _ = hosted(setup=known())
     Game.objects.update(name='#panic("x") $ * _ @nobody \\')
     Village.objects.update(contact='#read("/etc/passwd") </svg>')
@@ -194,7 +194,7 @@ def test_what_somebody_wrote_is_never_read_as_markup():
     assert json.loads(json.dumps(letter)) == letter
 
 
-def test_a_replaced_person_loses_the_seat_and_the_new_one_gets_a_letter():
+def test_a_replaced_person_loses_the_seat_and_the_new_one_gets_a_letter() -> None:
     game, client, _ = hosted(setup=known())
     carla = Place.objects.get(seat="carla")
     old = carla.person
@@ -222,7 +222,7 @@ def test_a_replaced_person_loses_the_seat_and_the_new_one_gets_a_letter():
     assert (late.status_code, Person.objects.filter(name="Zoe").count()) == (422, 1)
 
 
-def test_links_on_letters_last_until_everybody_has_come():
+def test_links_on_letters_last_until_everybody_has_come() -> None:
     game, _, _ = hosted(setup=known())
     token = tokens([written(game)["ivo"]])[0]
     assert opens(token, timezone.now() + timedelta(days=20)) is not None
@@ -239,7 +239,7 @@ def told(message: EmailMessage) -> list[str]:
     return re.findall(r"^  - (.*)$", own, re.M)
 
 
-def test_letters_go_by_mail_too_each_to_its_owner_and_those_on_paper_keep_working():
+def test_letters_go_by_mail_too_each_to_its_owner_and_those_on_paper_keep_working() -> None:
     """L7-2.2-13: each says what its seat was told at the start, also in the middle of the game, and nothing else."""
     game, client, _ = hosted(setup=known())
     turn_twice(game)
@@ -266,7 +266,7 @@ def test_letters_go_by_mail_too_each_to_its_owner_and_those_on_paper_keep_workin
     assert [r.what for r in refreshed(game).rulings.all()] == ["mailed"]
 
 
-def test_one_letter_goes_by_mail_as_often_as_a_game_master_wants():
+def test_one_letter_goes_by_mail_as_often_as_a_game_master_wants() -> None:
     game, client, _ = hosted(setup=known())
     Letter.objects.all().delete()
     carla = Place.objects.get(seat="carla")
@@ -276,7 +276,7 @@ def test_one_letter_goes_by_mail_as_often_as_a_game_master_wants():
     assert "Lettera per posta" in client.get(url("console-notices", game)).content.decode()
 
 
-def test_whoever_takes_a_place_over_is_written_to_and_told_how_to_come_in():
+def test_whoever_takes_a_place_over_is_written_to_and_told_how_to_come_in() -> None:
     game, client, _ = hosted(setup=known())
     Letter.objects.all().delete()
     form = {"name": "Zoe", "email": "zoe@example.org", "gender": "f", "language": "en", "why": "Carla parte"}
@@ -295,7 +295,7 @@ def test_whoever_takes_a_place_over_is_written_to_and_told_how_to_come_in():
     assert browser(zoe).get(f"/village/{game.slug}/me/").status_code == 200
 
 
-def test_a_letter_that_is_printed_later_tells_what_it_told_at_the_start():
+def test_a_letter_that_is_printed_later_tells_what_it_told_at_the_start() -> None:
     game, _, _ = hosted(setup=known())
     place = Place.objects.select_related("person", "game").get(game=game, seat="elio")
     before = letters.letter_to(place, cache.table_of(game))["knows"]

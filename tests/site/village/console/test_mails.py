@@ -22,6 +22,7 @@ from lupus.site.village.console.in_words import UNDERSTOOD, understood, visible
 from lupus.site.village.inbox import tokens
 from lupus.site.village.inbox.taking import receive
 from lupus.site.village.models import Correction, Mail, Question, Stray, Village
+from tests.rigs.answers import sent_mails
 from tests.rigs.game_masters import browser, host, key, url
 from tests.rigs.village_players import client_of, turned
 from tests.site.village.inbox.test_inbox import answered, letter, place, village
@@ -66,7 +67,7 @@ def read(client: Client, path: str) -> str:
 # --- what is seen -----------------------------------------------------------------------------------------------------
 
 
-def test_each_mail_is_there_with_its_text_what_was_understood_and_the_answer():
+def test_each_mail_is_there_with_its_text_what_was_understood_and_the_answer() -> None:
     game, gina, _ = led()
     found = answered(game, "anna", "Voto Bruno. Ho deciso, e che il cielo ci aiuti tutti quanti")
     page = read(gina, url("console-mail", game, found.pk))
@@ -82,7 +83,7 @@ def test_each_mail_is_there_with_its_text_what_was_understood_and_the_answer():
     assert "Voto Bruno." in read(gina, url("console-mails", game))
 
 
-def test_the_list_shows_those_that_were_not_understood_refused_or_that_wait():
+def test_the_list_shows_those_that_were_not_understood_refused_or_that_wait() -> None:
     game, gina, _ = led()
     answered(game, "anna", "Voto Bruno", 1)
     unread = answered(game, "dino", "Che bella giornata", 2)
@@ -111,7 +112,7 @@ def mail_without_key(game: Game, n: int) -> int:
     return Mail.objects.latest("pk").pk
 
 
-def test_what_the_game_itself_refuses_stands_there_in_words(monkeypatch):
+def test_what_the_game_itself_refuses_stands_there_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     game, gina, _ = led()
     for n in range(6):
         answered(game, "anna", f"Domanda per il Master: e il numero {n}?", n)
@@ -120,7 +121,7 @@ def test_what_the_game_itself_refuses_stands_there_in_words(monkeypatch):
     assert "Il gioco rifiuta: " in read(gina, url("console-mail", game, found.pk))
 
 
-def test_the_console_counts_what_was_not_understood_in_this_phase():
+def test_the_console_counts_what_was_not_understood_in_this_phase() -> None:
     game, gina, _ = led()
     assert "non è stata capita" not in read(gina, url("console", game))
     found = answered(game, "anna", "Che bella giornata")
@@ -129,7 +130,7 @@ def test_the_console_counts_what_was_not_understood_in_this_phase():
     assert "non è stata capita" not in read(gina, url("console", game))
 
 
-def test_the_page_of_a_mail_shows_its_own_corrections_alone():
+def test_the_page_of_a_mail_shows_its_own_corrections_alone() -> None:
     game, gina, _ = led()
     found, other = answered(game, "anna", "Voto quello alto coi baffi"), answered(game, "bruno", "Voto Carla", 2)
     assert gina.post(url("console-mail", game, found.pk), vote("dino")).status_code == 302
@@ -137,7 +138,7 @@ def test_the_page_of_a_mail_shows_its_own_corrections_alone():
     assert ["voleva Dino" in page for page in pages] == [True, False]
 
 
-def test_many_mails_are_shown_a_page_at_a_time():
+def test_many_mails_are_shown_a_page_at_a_time() -> None:
     game, gina, _ = led()
     answered(game, "anna", "Voto Bruno")
     one = Mail.objects.get()
@@ -168,7 +169,7 @@ NASTY = (
 )
 
 
-def test_what_a_stranger_writes_is_text_and_hides_nothing():
+def test_what_a_stranger_writes_is_text_and_hides_nothing() -> None:
     game, gina, _ = led()
     found = answered(game, "anna", NASTY)
     Mail.objects.filter(pk=found.pk).update(text=NASTY, results=[f'GM "{NASTY}"'], reply=[NASTY])
@@ -179,7 +180,7 @@ def test_what_a_stranger_writes_is_text_and_hides_nothing():
 
 
 @pytest.mark.parametrize("where", ["sender", "subject", "text"])
-def test_what_somebody_writes_whom_nobody_knows_is_text_and_hides_nothing_either(where):
+def test_what_somebody_writes_whom_nobody_knows_is_text_and_hides_nothing_either(where: str) -> None:
     """From, subject and body of a mail of a stranger are theirs alone:
     none may turn, hide or run what stands around it."""
     game, gina, _ = led()
@@ -201,12 +202,12 @@ def test_what_somebody_writes_whom_nobody_knows_is_text_and_hides_nothing_either
     assert ("[U+202E]onurB otoV[U+202C]" in page, "{{ game.seed }}" in page) == (True, True)
 
 
-def test_text_without_visible_signs_is_named_and_empty_lines_are_few():
+def test_text_without_visible_signs_is_named_and_empty_lines_are_few() -> None:
     assert visible("a\u202eb\x00c\n\n\n\n\nd\u00ad") == "a[U+202E]b[U+0000]c\n\nd[U+00AD]"
     assert visible("👨\u200d👩\u200d👧 però") == "👨\u200d👩\u200d👧 però"
 
 
-def test_a_huge_mail_makes_no_huge_page():
+def test_a_huge_mail_makes_no_huge_page() -> None:
     game, gina, _ = led()
     found = answered(game, "anna", ("W" * 70 + "\n\n\n\n") * 3000)
     assert len(read(gina, url("console-mail", game, found.pk))) < 60_000
@@ -214,7 +215,7 @@ def test_a_huge_mail_makes_no_huge_page():
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
-def test_every_canonical_form_has_words(language):
+def test_every_canonical_form_has_words(language: str) -> None:
     """Each refusal and question of the interpreter, and each order."""
     codes = {key for key in sayings(language) if re.match(r"(REJ|ASK|INFO) ", key)}
     with translation.override(language):
@@ -243,7 +244,7 @@ def test_every_canonical_form_has_words(language):
 
 
 @pytest.mark.parametrize("ruleset", ["lupus7", "lupus8", "lupus3"])
-def test_a_correction_commands_is_in_the_log_and_its_author_gets_a_mail(ruleset):
+def test_a_correction_commands_is_in_the_log_and_its_author_gets_a_mail(ruleset: str) -> None:
     game, gina, master = led(ruleset)
     found = answered(game, "anna", "Voto quello alto coi baffi")
     send_owed()
@@ -271,23 +272,23 @@ def test_a_correction_commands_is_in_the_log_and_its_author_gets_a_mail(ruleset)
     (told,) = outbox.outbox
     assert told.to == [f"{place(game, 'anna').person.name} <anna@example.org>"]
     assert "I Game Master hanno corretto" in told.body
-    assert re.search(r"- Voto per il rogo\. In vigore: [^\n]*Dino\.\n", told.body)
+    assert re.search(r"- Voto per il rogo\. In vigore: [^\n]*Dino\.\n", str(told.body))
     assert ("voleva Dino" in told.body, "Gina" in told.body) == (False, False), "the reason is for game masters"
     assert told.reply_to == [tokens.address_for(place(game, "anna"))]
 
 
-def test_the_mail_about_a_correction_cannot_be_told_from_an_answer():
+def test_the_mail_about_a_correction_cannot_be_told_from_an_answer() -> None:
     game, gina, _ = led()
     found = answered(game, "anna", "Voto quello alto coi baffi")
     gina.post(url("console-mail", game, found.pk), vote("dino"))
     send_owed()
-    answer, correction = outbox.outbox
+    answer, correction = sent_mails()
     assert answer.subject == correction.subject
     assert size_of(answer) == size_of(correction)
     assert answer.body[:200] == correction.body[:200]
 
 
-def test_a_correction_speaks_the_language_of_the_author():
+def test_a_correction_speaks_the_language_of_the_author() -> None:
     game, gina, _ = led()
     found = answered(game, "anna", "Voto quello alto coi baffi")
     Person.objects.filter(pk=found.person_id).update(language="en")
@@ -297,7 +298,7 @@ def test_a_correction_speaks_the_language_of_the_author():
     assert ". In force: " in reply[1]
 
 
-def test_the_same_form_twice_is_one_correction_and_one_mail():
+def test_the_same_form_twice_is_one_correction_and_one_mail() -> None:
     game, gina, _ = led()
     found = answered(game, "anna", "Voto quello alto coi baffi")
     form = vote("dino")
@@ -313,7 +314,7 @@ def test_the_same_form_twice_is_one_correction_and_one_mail():
     assert "già in vigore" in again.content.decode()
 
 
-def test_what_lacks_a_reason_or_a_choice_or_is_refused_changes_nothing():
+def test_what_lacks_a_reason_or_a_choice_or_is_refused_changes_nothing() -> None:
     game, gina, _ = led()
     found = answered(game, "anna", "Voto quello alto coi baffi")
     before = Row.objects.count(), Receipt.objects.count(), Letter.objects.count()
@@ -335,7 +336,7 @@ def test_what_lacks_a_reason_or_a_choice_or_is_refused_changes_nothing():
     assert (Row.objects.count(), Receipt.objects.count(), Letter.objects.count()) == before
 
 
-def test_a_page_that_is_old_overrules_nobody():
+def test_a_page_that_is_old_overrules_nobody() -> None:
     """The player has written again, or another game master has been quicker:
     the newer command stands until it is looked at."""
     game, gina, _ = led()
@@ -355,7 +356,7 @@ def test_a_page_that_is_old_overrules_nobody():
     assert gina.post(path, vote("dino")).status_code == 302
 
 
-def test_a_stale_mail_is_not_corrected():
+def test_a_stale_mail_is_not_corrected() -> None:
     """Its half-phase is over, its author has gone, or the game has ended: the page is read, and has no form."""
     game, gina, _ = led()
     found = answered(game, "anna", "Voto quello alto coi baffi")
@@ -376,7 +377,7 @@ def test_a_stale_mail_is_not_corrected():
     assert Correction.objects.count() == 0
 
 
-def test_a_correction_waits_for_no_deadline_while_the_phase_is_held():
+def test_a_correction_waits_for_no_deadline_while_the_phase_is_held() -> None:
     """D-02: game masters may enter a command between closing and publication; the author cannot answer then."""
     game, gina, _ = led()
     found = answered(game, "anna", "Voto quello alto coi baffi")
@@ -386,7 +387,7 @@ def test_a_correction_waits_for_no_deadline_while_the_phase_is_held():
     assert len(Correction.objects.get().reply) == 2
 
 
-def test_an_undone_correction_is_told_too():
+def test_an_undone_correction_is_told_too() -> None:
     game, gina, master = led()
     answered(game, "anna", "Voto Bruno", 1)
     found = answered(game, "anna", "Anzi, voto quello alto coi baffi", 2)
@@ -401,7 +402,7 @@ def test_an_undone_correction_is_told_too():
     assert Letter.objects.filter(kind="corrected").count() == 2
 
 
-def test_no_letter_about_a_correction_reaches_whoever_takes_the_place_over():
+def test_no_letter_about_a_correction_reaches_whoever_takes_the_place_over() -> None:
     game, gina, _ = led()
     found = answered(game, "anna", "Voto quello alto coi baffi")
     gina.post(url("console-mail", game, found.pk), vote("dino"))
@@ -411,7 +412,7 @@ def test_no_letter_about_a_correction_reaches_whoever_takes_the_place_over():
     assert [("corretto" in sent.body, "Dino" in sent.body) for sent in outbox.outbox] == [(False, False)] * 2
 
 
-def test_a_question_in_a_mail_is_answered_from_its_page():
+def test_a_question_in_a_mail_is_answered_from_its_page() -> None:
     game, gina, _ = led()
     found = answered(game, "anna", "Domanda per il Master: quando finisce il giorno?")
     page = read(gina, url("console-mail", game, found.pk))
@@ -425,7 +426,7 @@ def test_a_question_in_a_mail_is_answered_from_its_page():
 # --- who may ----------------------------------------------------------------------------------------------------------
 
 
-def test_nobody_else_sees_or_corrects_a_mail():
+def test_nobody_else_sees_or_corrects_a_mail() -> None:
     """Another village's game master, under that village and under this one; players, the author too; strangers."""
     game, _, _ = led()
     found = answered(game, "anna", "Voto quello alto coi baffi")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -14,6 +15,7 @@ from lupus.site.people.models import Person
 from lupus.site.table import cache
 from lupus.site.table.models import Game, Place
 from lupus.site.village import silence
+from lupus.site.village.console.overview import Tally
 from lupus.site.village.models import VillagePlace
 from tests.rigs.game_masters import browser, host, insist, url
 from tests.rigs.village_players import cast, client_of, must, turned, turned_to
@@ -35,14 +37,14 @@ CAST = {
 }
 
 
-def conducted(ruleset: str = "lupus7"):
+def conducted(ruleset: str = "lupus7") -> tuple[Game, Client]:
     """A village, and its game master's browser."""
     game, gina = cast(ruleset, CAST), host()
     game.masters.add(gina)
     return game, browser(gina)
 
 
-def overview(client: Client, game: Game):
+def overview(client: Client, game: Game) -> tuple[list[Tally], list[Any]]:
     answer = client.get(url("console", game))
     assert answer.status_code == 200
     return answer.context["tallies"], answer.context["silent"]
@@ -51,7 +53,7 @@ def overview(client: Client, game: Game):
 # --- how far the phase is ---------------------------------------------------------------------------------------------
 
 
-def test_by_night_the_console_counts_the_powers_and_names_who_has_not_used_theirs():
+def test_by_night_the_console_counts_the_powers_and_names_who_has_not_used_theirs() -> None:
     game, gina = conducted()
     game = turned_to(game, "night", 2)
     must(client_of(game, "dino"), game, "use", target="bruno")
@@ -66,7 +68,7 @@ def test_by_night_the_console_counts_the_powers_and_names_who_has_not_used_their
 
 
 @pytest.mark.parametrize(("ruleset", "needs"), [("lupus7", 3), ("lupus8", 4)])
-def test_by_day_the_console_counts_the_votes_and_says_what_the_stake_needs(ruleset, needs):
+def test_by_day_the_console_counts_the_votes_and_says_what_the_stake_needs(ruleset: str, needs: int) -> None:
     """Half of the living must vote in one edition (D-38);
     more than half must name the same person in another (L8-BASE-VOT-03)."""
     game, gina = conducted(ruleset)
@@ -83,12 +85,12 @@ def test_by_day_the_console_counts_the_votes_and_says_what_the_stake_needs(rules
 # --- who is silent ----------------------------------------------------------------------------------------------------
 
 
-def test_phases_are_counted_from_the_first_night():
+def test_phases_are_counted_from_the_first_night() -> None:
     halves = ("start", "night 1", "dawn 1", "day 1", "sunset 1", "night 2", "day 2")
     assert [silence.counted(at) for at in halves] == [0, 1, 1, 2, 2, 3, 4]
 
 
-def test_the_console_says_who_never_came_in_and_who_has_been_silent_since_when():
+def test_the_console_says_who_never_came_in_and_who_has_been_silent_since_when() -> None:
     game, gina = conducted()
     client_of(game, "anna").get(village_url(game, "me/"))
     for seat in ("bruno", "carla"):
@@ -112,7 +114,7 @@ def test_the_console_says_who_never_came_in_and_who_has_been_silent_since_when()
     assert [who.name for who in overview(gina, game)[1]][-1] == "Anna"
 
 
-def test_what_a_game_master_enters_or_looks_at_is_no_sign_of_the_player():
+def test_what_a_game_master_enters_or_looks_at_is_no_sign_of_the_player() -> None:
     game, gina = conducted()
     game = turned_to(game, "day", 1)
     anna = game.places.get(seat="anna")
@@ -121,7 +123,7 @@ def test_what_a_game_master_enters_or_looks_at_is_no_sign_of_the_player():
     assert silence.signs_of(game, cache.table_of(game))["anna"].last == 0
 
 
-def test_a_sign_is_a_phase_and_says_no_hour():
+def test_a_sign_is_a_phase_and_says_no_hour() -> None:
     """L7-2.3-10: nothing that is stored of a place is a moment,
     and whoever comes again in the same phase leaves it as it was."""
     game, _ = conducted()
@@ -137,7 +139,7 @@ def test_a_sign_is_a_phase_and_says_no_hour():
     ] == []
 
 
-def test_a_page_is_there_though_the_database_is_too_busy_to_note_a_sign(monkeypatch):
+def test_a_page_is_there_though_the_database_is_too_busy_to_note_a_sign(monkeypatch: pytest.MonkeyPatch) -> None:
     game, _ = conducted()
 
     def busy(*_: object, **__: object) -> None:
@@ -151,7 +153,7 @@ def test_a_page_is_there_though_the_database_is_too_busy_to_note_a_sign(monkeypa
     assert silence.signs_of(game, cache.table_of(game))["anna"].came == 1
 
 
-def test_whoever_takes_a_place_over_is_not_as_silent_as_the_person_before_them():
+def test_whoever_takes_a_place_over_is_not_as_silent_as_the_person_before_them() -> None:
     game, gina = conducted()
     client_of(game, "anna").get(village_url(game, "me/"))
     for _ in range(3):
@@ -186,10 +188,10 @@ def walked(people: dict[str, Person | None]) -> dict[tuple[str, str], tuple[int,
 
 
 @pytest.mark.many
-def test_no_byte_for_players_and_strangers_changes_with_who_came_when(people):
+def test_no_byte_for_players_and_strangers_changes_with_who_came_when(people: dict[str, Person | None]) -> None:
     """L7-2.3-10: presence is for the game masters of the village alone."""
     game = Game.objects.get(slug="borgo")
-    mine = people["player"].places.get(game=game)  # type: ignore[union-attr]
+    mine = people["player"].places.get(game=game)
     before = walked(people)
     assert len(before) > 200
     places = VillagePlace.objects.filter(place__game=game).exclude(pk=mine.pk)
@@ -199,7 +201,7 @@ def test_no_byte_for_players_and_strangers_changes_with_who_came_when(people):
         assert [key for key in before if before[key] != after[key]] == []
 
 
-def test_and_the_game_masters_page_does_change_with_it():
+def test_and_the_game_masters_page_does_change_with_it() -> None:
     game, gina = conducted()
     game = turned_to(game, "night", 2)
     before = overview(gina, game)[1]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -25,13 +27,13 @@ CAST = {
 }
 
 
-def conducted():
+def conducted() -> tuple[Game, Client]:
     game, gina = cast("lupus7", CAST), host()
     game.masters.add(gina)
     return turned_to(game, "day", 1), browser(gina)
 
 
-def decision(gina: Client, game: Game):
+def decision(gina: Client, game: Game) -> Any:
     return gina.get(url("console", game)).context["decision"]
 
 
@@ -41,7 +43,7 @@ def undo(gina: Client, game: Game) -> str:
     return gina.get(url("console", game)).content.decode()
 
 
-def vote_of(game: Game, seat: str):
+def vote_of(game: Game, seat: str) -> str | None:
     return cache.table_of(refreshed(game)).state.votes.get(("stake", seat))
 
 
@@ -51,7 +53,7 @@ def enter(gina: Client, game: Game, seat: str, **vote: str) -> None:
 
 
 @pytest.mark.parametrize("before", ["fosca", None])
-def test_a_vote_that_was_entered_for_a_player_gives_way_to_what_was_there_before(before):
+def test_a_vote_that_was_entered_for_a_player_gives_way_to_what_was_there_before(before: str | None) -> None:
     game, gina = conducted()
     if before:
         must(client_of(game, "anna"), game, "vote", **{"for": before})
@@ -64,7 +66,7 @@ def test_a_vote_that_was_entered_for_a_player_gives_way_to_what_was_there_before
     assert "annullata" in gina.get(url("console-log", game)).content.decode()
 
 
-def test_what_the_player_chose_since_stays_and_so_does_what_was_published():
+def test_what_the_player_chose_since_stays_and_so_does_what_was_published() -> None:
     game, gina = conducted()
     enter(gina, game, "anna", **{"for": "bruno"})
     mark = decision(gina, game)["mark"]
@@ -80,7 +82,7 @@ def test_what_the_player_chose_since_stays_and_so_does_what_was_published():
     assert (refreshed(game).length, Ruling.objects.filter(what="undone").exists()) == (length, False)
 
 
-def test_only_ones_own_last_decision_is_undone():
+def test_only_ones_own_last_decision_is_undone() -> None:
     game, gina = conducted()
     other = host("Ugo")
     game.masters.add(other)
@@ -98,7 +100,7 @@ def test_only_ones_own_last_decision_is_undone():
     assert not Ruling.objects.filter(what="undone").exists()
 
 
-def test_hold_and_release_are_undone_until_something_is_published():
+def test_hold_and_release_are_undone_until_something_is_published() -> None:
     game, gina = conducted()
     gina.post(url("console-act", game, "hold"), {"key": key()})
     assert refreshed(game).village.holds
@@ -110,7 +112,7 @@ def test_hold_and_release_are_undone_until_something_is_published():
     assert not decision(gina, game)["stands"]
 
 
-def test_what_everybody_could_read_at_once_is_not_undone():
+def test_what_everybody_could_read_at_once_is_not_undone() -> None:
     game, gina = conducted()
     gina.post(url("console-act", game, "announce"), {"key": key(), "text": "Buongiorno."})
     assert not decision(gina, game)["stands"]
@@ -121,7 +123,7 @@ def test_what_everybody_could_read_at_once_is_not_undone():
     assert "Annullato" not in undo(gina, game)
 
 
-def test_a_note_and_an_invitation_are_undone():
+def test_a_note_and_an_invitation_are_undone() -> None:
     game, gina = conducted()
     anna, bruno = game.places.get(seat="anna"), game.places.get(seat="bruno")
     gina.post(url("console-notes", game, bruno.pk), {"masters_note": "dopo"})
@@ -140,7 +142,7 @@ def test_a_note_and_an_invitation_are_undone():
 
 
 @pytest.mark.parametrize("came", ["nobody", "the mail", "the person"])
-def test_a_replacement_is_undone_until_the_newcomer_has_been_told_or_has_come(came):
+def test_a_replacement_is_undone_until_the_newcomer_has_been_told_or_has_come(came: str) -> None:
     game, gina = conducted()
     anna = game.places.get(seat="anna")
     old = anna.person

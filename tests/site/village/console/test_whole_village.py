@@ -7,10 +7,12 @@ import json
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
 from django.urls import reverse
 
 from lupus.engine.record import verify
 from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.tempo_reale import events as ev
 from lupus.site.table import cache
 from lupus.site.table.models import Game, Place, Receipt
 from tests.rigs.game_masters import PLAYERS, browser, host, insist, key, refreshed, url
@@ -21,7 +23,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("long_ahead")]
 ROLES = ("lupo", "negromante", "veggente", "guardia", "contadino", "contadino")
 
 
-def test_from_the_wizard_to_the_archive():
+def test_from_the_wizard_to_the_archive() -> None:
     client = browser(host())
     client.post(reverse("new-village"), FIRST)
     game = Game.objects.get()
@@ -30,14 +32,14 @@ def test_from_the_wizard_to_the_archive():
         url("plan-composition", game), chosen(refreshed(game), {}, **by_hand(refreshed(game), *ROLES), mayor="elio")
     )
     seen = client.get(url("plan-start", game)).context["seen"]
-    assert client.post(url("plan-start", game), {"seen": seen}).url == url("console", game)
+    assert client.post(url("plan-start", game), {"seen": seen})["Location"] == url("console", game)
     assert client.post(url("console-letters", game)).content[:5] == b"%PDF-"
 
     enter(client, game, "carla", "use", target="anna")
     turn(client, game)
-    assert [t.event.aura for t in cache.table_of(refreshed(game)).view("carla") if t.event.kind == "knows-aura"] == [
-        "black"
-    ]
+    assert [
+        t.event.aura for t in cache.table_of(refreshed(game)).view("carla") if isinstance(t.event, ev.KnowsAura)
+    ] == ["black"]
     for seat in ("bruno", "carla", "dino", "elio", "fosca"):
         enter(client, game, seat, "vote", **{"for": "fosca"})
     coming = client.get(url("console-preview", game)).context["found"]
@@ -57,13 +59,13 @@ def test_from_the_wizard_to_the_archive():
     assert client.post(url("console-export", Game.objects.get(name="Ricordo"))).content == data
 
 
-def enter(client, game: Game, seat: str, verb: str, **args: str) -> None:
+def enter(client: Client, game: Game, seat: str, verb: str, **args: str) -> None:
     """Enter a command for somebody."""
     form = {"verb": verb, **args, "enter": "1", "key": key(), "why": "al telefono"}
     assert client.post(url("console-order", game, Place.objects.get(game=game, seat=seat).pk), form).status_code == 302
 
 
-def turn(client, game: Game) -> None:
+def turn(client: Client, game: Game) -> None:
     """Close the phase and publish what it brought, each as it was looked at."""
     for what in ("close", "publish"):
         seen = client.get(url("console-preview", game)).context["game"].length

@@ -10,6 +10,7 @@ import pytest
 from django.db.models import CharField, Value
 from django.db.models.functions import Cast, Concat
 from django.utils import timezone
+from pytest_django import Settings
 
 from lupus.language.mail import clean
 from lupus.site.people.models import Person
@@ -25,7 +26,7 @@ from tests.rigs.broken_mails import broken, main, naive_lines, naive_texts, trie
 from tests.rigs.village_players import cast, turned_to
 
 
-def test_hundreds_of_broken_mails_raise_nothing_and_command_what_was_written():
+def test_hundreds_of_broken_mails_raise_nothing_and_command_what_was_written() -> None:
     found = [(number, *tried(number, 1)) for number in range(300)]
     assert [one for one in found if one[2]] == []
     ends = [end for _number, end, _why in found]
@@ -37,7 +38,7 @@ ENDS = ("a command", "no command", "not written")
 
 
 @pytest.mark.soak
-def test_200_000_broken_mails_raise_nothing_and_command_what_was_written():
+def test_200_000_broken_mails_raise_nothing_and_command_what_was_written() -> None:
     """LUPUS_FUZZ and LUPUS_FUZZ_SEED give another number and another seed. In one mail of 5,000 the readings may
     differ: where the marks of a quotation are destroyed at both ends, or where the naive one is too strict
     (docs/mail.md)."""
@@ -49,7 +50,7 @@ def test_200_000_broken_mails_raise_nothing_and_command_what_was_written():
 
 def test_the_naive_reading_sees_what_a_person_sees_and_would_notice_a_quotation_that_is_obeyed(
     monkeypatch: pytest.MonkeyPatch,
-):
+) -> None:
     for path in broken_mails.MAILS:
         own = [line for text in naive_texts(path.read_bytes()) for line in naive_lines(text)]
         assert not any("giovanni battista" in line for line in own), path
@@ -58,7 +59,7 @@ def test_the_naive_reading_sees_what_a_person_sees_and_would_notice_a_quotation_
 
 
 @pytest.mark.django_db
-def test_broken_mails_with_a_token_are_taken_whole_or_dropped(settings):
+def test_broken_mails_with_a_token_are_taken_whole_or_dropped(settings: Settings) -> None:
     """On both databases: no text that a mail can hold is one that a database refuses."""
     settings.MAIL_IN = "lupus@example.org"
     roles = {"anna": "veggente", "nico": "lupo", "marta": "negromante", "titta": "contadino", "luca": "contadino"}
@@ -126,7 +127,7 @@ HTML = HEAD + b"Content-Type: text/html\r\n\r\n"
         (HEAD + b"\r\nVoto Nico\r\n\r\nIl 1/5 Lupus <lupus@example.org> ha\r\nscritto:\r\nvoto Marta", "Voto Nico"),
     ],
 )
-def test_what_others_wrote_is_not_read_however_it_came_into_the_mail(raw: bytes, left: str):
+def test_what_others_wrote_is_not_read_however_it_came_into_the_mail(raw: bytes, left: str) -> None:
     found = read(raw)
     assert found is not None
     assert clean(found.body).strip() == left
@@ -159,7 +160,7 @@ SLOW = {
 
 
 @for_each("name", SLOW)
-def test_a_mail_that_is_made_to_be_slow_takes_no_longer_than_a_moment(name: str):
+def test_a_mail_that_is_made_to_be_slow_takes_no_longer_than_a_moment(name: str) -> None:
     """A moment is 10 seconds of a processor here, under a counter of lines;
     alone each takes one or less, and some took minutes."""
     begin = process_time()
@@ -169,7 +170,7 @@ def test_a_mail_that_is_made_to_be_slow_takes_no_longer_than_a_moment(name: str)
     assert process_time() - begin < 10
 
 
-def test_what_no_person_writes_is_dropped_before_it_is_parsed_and_a_long_header_is_empty():
+def test_what_no_person_writes_is_dropped_before_it_is_parsed_and_a_long_header_is_empty() -> None:
     assert read(SLOW["parts"]) is read(SLOW["headers"]) is None
     found = read(HEAD + b"Subject: voto " + b"Marta " * 1000 + b"\r\n\r\nVoto Nico")
     assert found is not None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.rigs.browsers import DESK, IN_A_BROWSER, Site, come_in, dress, page_of
+from tests.rigs.browsers import DESK, IN_A_BROWSER, Site, come_in, complaints, dress, page_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -30,7 +30,9 @@ def violations(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["with scripts", "without scripts"])
-def test_a_visitor_writes_a_game_master_corrects_and_the_visitor_reads_it(site: Site, browser: Browser, script: bool):
+def test_a_visitor_writes_a_game_master_corrects_and_the_visitor_reads_it(
+    site: Site, browser: Browser, script: bool
+) -> None:
     visitor = page_of(browser, viewport=NARROW, java_script_enabled=script)
     master = page_of(browser, viewport=DESK, java_script_enabled=script)
     visitor.goto(site.url)
@@ -62,4 +64,4 @@ def test_a_visitor_writes_a_game_master_corrects_and_the_visitor_reads_it(site: 
     told = visitor.locator(".mail-text").first.inner_text()
     assert "I Game Master hanno corretto quello che avevamo capito" in told
     assert "si capiva dal resto" not in told
-    assert visitor.complaints == master.complaints == []  # type: ignore[attr-defined]
+    assert complaints(visitor) == complaints(master) == []

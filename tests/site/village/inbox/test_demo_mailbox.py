@@ -15,6 +15,7 @@ import pytest
 from django.core.mail import EmailMessage, get_connection
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 
 from lupus.engine.game import Command
 from lupus.engine.seats import MASTER
@@ -68,7 +69,7 @@ def written(client: Client, text: str) -> str:
     return unescape(client.get(sent["Location"]).content.decode())
 
 
-def test_a_visitor_reads_answers_and_sees_the_reply(demo):
+def test_a_visitor_reads_answers_and_sees_the_reply(demo: Game) -> None:
     client = Client()
     before = client.get(BOX).content.decode()
     assert ("Anna gioca in" in before, len(keys(before))) == (True, 1)
@@ -80,7 +81,7 @@ def test_a_visitor_reads_answers_and_sees_the_reply(demo):
     assert (Mail.objects.get().results, len(keys(page))) == (["STAKE bruno"], 2)
 
 
-def test_the_answer_is_a_mail_like_any_other(demo):
+def test_the_answer_is_a_mail_like_any_other(demo: Game) -> None:
     """With the token of the mail that it answers, the mail quoted below, and a name of its own."""
     client = Client()
     written(client, "Voto Bruno")
@@ -94,7 +95,7 @@ def test_the_answer_is_a_mail_like_any_other(demo):
     assert "\n> " in message.get_content()
 
 
-def test_a_mail_is_read_as_it_was_written_and_its_source_too(demo):
+def test_a_mail_is_read_as_it_was_written_and_its_source_too(demo: Game) -> None:
     """Accents and arrows, in subject and text, of mails that were sent and of one that was written here."""
     page = written(Client(), "Perché no? Voto Bruno, però è così")
     assert "Perché no? Voto Bruno, però è così" in page
@@ -103,7 +104,7 @@ def test_a_mail_is_read_as_it_was_written_and_its_source_too(demo):
     assert "\N{REPLACEMENT CHARACTER}" not in page
 
 
-def test_no_mail_leaves_and_each_is_kept_for_its_recipient_alone(demo, mailoutbox):
+def test_no_mail_leaves_and_each_is_kept_for_its_recipient_alone(demo: Game, mailoutbox: list[EmailMessage]) -> None:
     assert mailoutbox == []
     page = Client().get(BOX).content.decode()
     for other in ("bruno", "carla"):
@@ -111,7 +112,7 @@ def test_no_mail_leaves_and_each_is_kept_for_its_recipient_alone(demo, mailoutbo
         assert len(demobox.kept(f"{other}@example.org")) == 1
 
 
-def test_only_so_many_mails_are_kept_for_an_address(demo):
+def test_only_so_many_mails_are_kept_for_an_address(demo: Game) -> None:
     for n in range(demobox.MOST + 5):
         message = EmailMessage(
             f"numero {n}", "testo", "a@example.org", ["Anna <anna@example.org>"], connection=get_connection()
@@ -121,7 +122,7 @@ def test_only_so_many_mails_are_kept_for_an_address(demo):
     assert (len(found), found[0].subject) == (demobox.MOST, f"numero {demobox.MOST + 4}")
 
 
-def test_an_old_mail_is_answered_too_and_commands_nothing(demo):
+def test_an_old_mail_is_answered_too_and_commands_nothing(demo: Game) -> None:
     client = Client()
     old = keys(client.get(BOX).content.decode())[0]
     turned(demo)
@@ -131,7 +132,7 @@ def test_an_old_mail_is_answered_too_and_commands_nothing(demo):
     assert Mail.objects.get().became == "confirm"
 
 
-def test_a_mail_that_is_kept_until_the_report_was_taken(demo):
+def test_a_mail_that_is_kept_until_the_report_was_taken(demo: Game) -> None:
     """The game masters hold the village, and the phase closes."""
     client = Client()
     Village.objects.update(holds=True)
@@ -144,7 +145,7 @@ def test_a_mail_that_is_kept_until_the_report_was_taken(demo):
     assert "non è stata presa" not in page + again
 
 
-def test_what_a_visitor_writes_is_text(demo):
+def test_what_a_visitor_writes_is_text(demo: Game) -> None:
     page = Client().get(BOX).content.decode()
     sent = Client().post(BOX, {"mail": keys(page)[0], "text": "<script>alert(1)</script> voto Bruno"})
     page = Client().get(sent["Location"]).content.decode()
@@ -152,7 +153,7 @@ def test_what_a_visitor_writes_is_text(demo):
     assert "&lt;script&gt;" in page
 
 
-def test_an_empty_answer_and_a_mail_that_is_not_there(demo):
+def test_an_empty_answer_and_a_mail_that_is_not_there(demo: Game) -> None:
     client = Client()
     key = keys(client.get(BOX).content.decode())[0]
     empty = client.post(BOX, {"mail": key, "text": "  "})
@@ -162,7 +163,7 @@ def test_an_empty_answer_and_a_mail_that_is_not_there(demo):
     assert Mail.objects.count() == 0
 
 
-def test_a_visitor_who_writes_too_much_is_told_so(demo, monkeypatch):
+def test_a_visitor_who_writes_too_much_is_told_so(demo: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lupus.site.village.inbox.taking.MOST", 1)
     client = Client()
     written(client, "aiuto")
@@ -170,7 +171,7 @@ def test_a_visitor_who_writes_too_much_is_told_so(demo, monkeypatch):
     assert Mail.objects.count() == 1
 
 
-def test_after_the_end_whoever_answers_an_old_mail_is_told_so(demo):
+def test_after_the_end_whoever_answers_an_old_mail_is_told_so(demo: Game) -> None:
     client = Client()
     key = keys(client.get(BOX).content.decode())[0]
     clerk.submit(Game.objects.get().pk, Command(MASTER, "end", {"faction": "lupi"}, "Gina"), received=timezone.now())
@@ -179,14 +180,14 @@ def test_after_the_end_whoever_answers_an_old_mail_is_told_so(demo):
     assert "La partita è finita." in client.get(sent["Location"]).content.decode()
 
 
-def test_the_first_page_leads_there_in_the_demo_alone(demo, settings):
+def test_the_first_page_leads_there_in_the_demo_alone(demo: Game, settings: Settings) -> None:
     assert BOX in Client().get("/").content.decode()
     settings.DEMO = False
     assert BOX not in Client().get("/").content.decode()
     assert (Client().get(BOX).status_code, Client().post(BOX, {"text": "x"}).status_code) == (404, 404)
 
 
-def test_without_a_demo_nothing_is_shown_or_written(settings, tmp_path):
+def test_without_a_demo_nothing_is_shown_or_written(settings: Settings, tmp_path: Path) -> None:
     settings.DATA = tmp_path
     demobox.belongs_to(place(village(), "anna"))
     assert list(tmp_path.iterdir()) == []

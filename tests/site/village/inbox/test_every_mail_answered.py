@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from itertools import count
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 from django.core import mail as outbox
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 
 from lupus.engine.game import Command
 from lupus.engine.seats import MASTER
@@ -157,9 +159,10 @@ def answers(game: Game, addresses: dict[str, list[str]], chance: Random, now: An
 
 
 @pytest.mark.parametrize("ruleset", EDITIONS)
-def test_whoever_ever_got_a_mail_can_answer_it_in_every_state(ruleset):
-    game, chance, addresses = village(ruleset), Random(ruleset), {}
-    seen = set()
+def test_whoever_ever_got_a_mail_can_answer_it_in_every_state(ruleset: str) -> None:
+    game, chance = village(ruleset), Random(ruleset)
+    addresses: dict[str, list[str]] = {}
+    seen: set[Any] = set()
     for n, change in enumerate(STATES):
         game = change(game)
         got(addresses)
@@ -193,7 +196,7 @@ def test_whoever_ever_got_a_mail_can_answer_it_in_every_state(ruleset):
 
 @pytest.mark.parametrize("ruleset", EDITIONS)
 @pytest.mark.parametrize("verb", ["disqualify", "withdraw"])
-def test_whoever_is_out_of_the_game_commands_nothing_and_is_told_so(ruleset, verb):
+def test_whoever_is_out_of_the_game_commands_nothing_and_is_told_so(ruleset: str, verb: str) -> None:
     game = turned(village(ruleset))
     addresses: dict[str, list[str]] = {}
     got(addresses)
@@ -218,7 +221,7 @@ def test_whoever_is_out_of_the_game_commands_nothing_and_is_told_so(ruleset, ver
     assert sum("anna@example.org" in mail.to[0] and "la risposta" in mail.subject for mail in outbox.outbox) == 4
 
 
-def test_whoever_lost_their_place_is_told_so_again_once_an_hour_and_learns_nothing_else():
+def test_whoever_lost_their_place_is_told_so_again_once_an_hour_and_learns_nothing_else() -> None:
     game = turned(village("lupus3"))
     addresses: dict[str, list[str]] = {}
     got(addresses)
@@ -241,7 +244,7 @@ def test_whoever_lost_their_place_is_told_so_again_once_an_hour_and_learns_nothi
     assert (Row.objects.count(), Receipt.objects.count(), Mail.objects.count()) == before
 
 
-def test_the_mailbox_of_the_demo_answers_whoever_was_put_out(settings, tmp_path):
+def test_the_mailbox_of_the_demo_answers_whoever_was_put_out(settings: Settings, tmp_path: Path) -> None:
     settings.DEMO, settings.DATA = True, tmp_path
     settings.EMAIL_BACKEND = "lupus.site.demobox.Kept"
     game = turned(village("lupus7"))

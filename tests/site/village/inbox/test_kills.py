@@ -43,17 +43,17 @@ def besieged(place: Ground, kills: int) -> dict[str, int]:
 
 
 @pytest.mark.soak
-def test_what_takes_mails_is_killed_and_loses_and_doubles_nothing(place):
+def test_what_takes_mails_is_killed_and_loses_and_doubles_nothing(place: Ground) -> None:
     besieged(place, kills=5)
 
 
 @pytest.mark.soak
-def test_what_takes_mails_is_killed_200_times_and_loses_and_doubles_nothing(place):
+def test_what_takes_mails_is_killed_200_times_and_loses_and_doubles_nothing(place: Ground) -> None:
     found = besieged(place, kills=200)
     assert found["said repeated"] > 0, "some kills fell between a commit and its answer"
 
 
-def test_a_mail_that_came_before_the_deadline_counts_however_many_came_with_it(place):
+def test_a_mail_that_came_before_the_deadline_counts_however_many_came_with_it(place: Ground) -> None:
     """D-02."""
     found = json.loads(place.run("-m", "tests.rigs.mail_rush").stdout)
     print(found)

@@ -9,12 +9,13 @@ import os
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from pathlib import Path
+from pathlib import Path, PosixPath
 from threading import Event
 from time import monotonic, sleep
 from typing import Any
 
 import pytest
+from pytest_django import Settings
 
 from lupus.site.village.inbox import office
 from lupus.site.village.inbox.office import LATER, NONSENSE, TAKEN, TOO_MANY, address_of
@@ -105,7 +106,7 @@ def brought(monkeypatch: pytest.MonkeyPatch) -> list[tuple[bytes, list[str]]]:
     return mails
 
 
-def test_each_recipient_gets_an_answer(brought):
+def test_each_recipient_gets_an_answer(brought: list[tuple[bytes, list[str]]]) -> None:
     async def work(place: Any, stop: asyncio.Event) -> None:
         client = await connected(place)
         assert (await client.line()).startswith("220 ")
@@ -123,7 +124,9 @@ def test_each_recipient_gets_an_answer(brought):
 @pytest.mark.parametrize(
     "raw", [b"x" * 70 + b"\r\n" + (b"y" * 998 + b"\r\n") * (LARGEST // 1000 + 1), b"z" * (LARGEST + 9) + b"\r\n"]
 )
-def test_what_is_larger_than_a_letter_is_dropped_without_a_word_and_without_being_kept(brought, raw):
+def test_what_is_larger_than_a_letter_is_dropped_without_a_word_and_without_being_kept(
+    brought: list[tuple[bytes, list[str]]], raw: bytes
+) -> None:
     async def work(place: Any, stop: asyncio.Event) -> None:
         client = await connected(place)
         await client.line()
@@ -142,7 +145,7 @@ def memory() -> int:
     return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
 
 
-def test_a_mail_of_50_megabytes_is_dropped_and_takes_no_room(brought):
+def test_a_mail_of_50_megabytes_is_dropped_and_takes_no_room(brought: list[tuple[bytes, list[str]]]) -> None:
     async def work(place: Any, stop: asyncio.Event) -> None:
         client = await connected(place)
         await client.line()
@@ -163,7 +166,7 @@ def test_a_mail_of_50_megabytes_is_dropped_and_takes_no_room(brought):
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.1, 0.3])
-def test_how_long_a_mail_took_cannot_be_told_from_its_answer(monkeypatch, seconds):
+def test_how_long_a_mail_took_cannot_be_told_from_its_answer(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     """It leaves after a whole number of paces, whatever became of the mail."""
     monkeypatch.setattr(office, "PACE", 0.25)
     monkeypatch.setattr(office, "bring", lambda raw, recipients, received: sleep(seconds) or "nobody")
@@ -183,7 +186,7 @@ def test_how_long_a_mail_took_cannot_be_told_from_its_answer(monkeypatch, second
     listening(work)
 
 
-def test_a_line_of_a_thousand_letters_is_read(brought):
+def test_a_line_of_a_thousand_letters_is_read(brought: list[tuple[bytes, list[str]]]) -> None:
     """As some programs write a paragraph."""
 
     async def work(place: Any, stop: asyncio.Event) -> None:
@@ -196,7 +199,7 @@ def test_a_line_of_a_thousand_letters_is_read(brought):
     assert len(brought[0][0]) == 5002
 
 
-def test_a_bounce_is_dropped(brought):
+def test_a_bounce_is_dropped(brought: list[tuple[bytes, list[str]]]) -> None:
     async def work(place: Any, stop: asyncio.Event) -> None:
         client = await connected(place)
         await client.line()
@@ -207,7 +210,9 @@ def test_a_bounce_is_dropped(brought):
     assert brought == []
 
 
-def test_nonsense_is_answered_and_nothing_of_it_is_logged(brought, caplog):
+def test_nonsense_is_answered_and_nothing_of_it_is_logged(
+    brought: list[tuple[bytes, list[str]]], caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level(logging.DEBUG)
 
     async def work(place: Any, stop: asyncio.Event) -> None:
@@ -231,10 +236,12 @@ def test_nonsense_is_answered_and_nothing_of_it_is_logged(brought, caplog):
 
     listening(work)
     assert "abcdefghijklmnopqrstuvwx" not in caplog.text
-    assert asyncio.run(office.Office.handle_exception(None, ValueError(TOKEN))) == NONSENSE  # type: ignore[arg-type]
+    assert asyncio.run(office.Office.handle_exception(None, ValueError(TOKEN))) == NONSENSE
 
 
-def test_there_is_room_for_so_many_connections(brought, monkeypatch):
+def test_there_is_room_for_so_many_connections(
+    brought: list[tuple[bytes, list[str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(office, "MOST", 2)
 
     async def work(place: Any, stop: asyncio.Event) -> None:
@@ -255,8 +262,8 @@ def test_there_is_room_for_so_many_connections(brought, monkeypatch):
 
 
 def test_connections_that_bring_no_mail_make_room_the_longest_first_and_a_mail_that_is_taken_is_not_cut_off(
-    monkeypatch,
-):
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Thirty of them kept every mail server out, for as long as they liked."""
     monkeypatch.setattr(office, "MOST", 3)
     now, begun, go = [1000.0], Event(), Event()
@@ -298,7 +305,7 @@ def test_connections_that_bring_no_mail_make_room_the_longest_first_and_a_mail_t
     listening(work)
 
 
-def test_of_many_who_come_at_once_there_are_no_more_than_there_is_room_for(monkeypatch):
+def test_of_many_who_come_at_once_there_are_no_more_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """They are let in before the first of them is greeted."""
     monkeypatch.setattr(office, "MOST", 2)
 
@@ -317,8 +324,8 @@ def test_of_many_who_come_at_once_there_are_no_more_than_there_is_room_for(monke
 
 @pytest.mark.parametrize("how", ["port", "socket"])
 def test_whoever_reaches_a_port_vouches_for_nobody_and_whom_the_host_lets_to_the_socket_does(
-    monkeypatch, settings, tmp_path, how
-):
+    monkeypatch: pytest.MonkeyPatch, settings: Settings, tmp_path: Path, how: str
+) -> None:
     """Any process of the machine reaches the port,
     and could say in the name of our mail server that a signature holds."""
     settings.MAIL_IN, settings.MAIL_TRUST, settings.MAIL_SIGNERS = "villaggio@lupus.example", OURS, ("gmail.com",)
@@ -349,7 +356,7 @@ def test_whoever_reaches_a_port_vouches_for_nobody_and_whom_the_host_lets_to_the
     assert how == "socket" or not any(read_as)
 
 
-def test_whoever_says_nothing_is_left(brought, monkeypatch):
+def test_whoever_says_nothing_is_left(brought: list[tuple[bytes, list[str]]], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lupus.site.village.inbox.office.PATIENCE", 0.2)
 
     async def work(place: Any, stop: asyncio.Event) -> None:
@@ -360,7 +367,7 @@ def test_whoever_says_nothing_is_left(brought, monkeypatch):
     listening(work)
 
 
-def test_a_mail_in_progress_is_finished_before_the_end(monkeypatch):
+def test_a_mail_in_progress_is_finished_before_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     begun, go = Event(), Event()
 
     def attempt(raw: bytes, recipients: list[str], received: object) -> str:
@@ -389,7 +396,9 @@ def test_a_mail_in_progress_is_finished_before_the_end(monkeypatch):
     listening(work)
 
 
-def test_a_mail_that_never_ends_does_not_hold_the_end_up_for_ever(brought, monkeypatch):
+def test_a_mail_that_never_ends_does_not_hold_the_end_up_for_ever(
+    brought: list[tuple[bytes, list[str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(office, "GRACE", 0.3)
 
     async def work(place: Any, stop: asyncio.Event) -> None:
@@ -405,7 +414,7 @@ def test_a_mail_that_never_ends_does_not_hold_the_end_up_for_ever(brought, monke
     assert brought == []
 
 
-def test_a_phase_stays_open_while_a_mail_is_taken(monkeypatch):
+def test_a_phase_stays_open_while_a_mail_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     arrived: list[datetime] = []
     seen = []
 
@@ -431,7 +440,9 @@ def test_a_phase_stays_open_while_a_mail_is_taken(monkeypatch):
     assert (seen, arrived) == ([True], [])
 
 
-def test_it_listens_at_a_socket_among_the_files_again_and_again(brought, tmp_path):
+def test_it_listens_at_a_socket_among_the_files_again_and_again(
+    brought: list[tuple[bytes, list[str]]], tmp_path: Path
+) -> None:
     async def work(place: Any, stop: asyncio.Event) -> None:
         client = await connected(place)
         await client.line()
@@ -453,11 +464,11 @@ def test_it_listens_at_a_socket_among_the_files_again_and_again(brought, tmp_pat
         ("/run/lupus/lmtp", Path("/run/lupus/lmtp")),
     ],
 )
-def test_an_address_is_read(text, where):
+def test_an_address_is_read(text: str, where: PosixPath | tuple[str, int]) -> None:
     assert address_of(text) == where
 
 
 @pytest.mark.parametrize("text", ["", "host", "host:", "host:x", ":0", "host:70000", "-1"])
-def test_what_is_no_address_is_said(text):
+def test_what_is_no_address_is_said(text: str) -> None:
     with pytest.raises(ValueError):
         address_of(text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import struct
+from collections.abc import Callable
 from contextlib import contextmanager
 from imaplib import IMAP4
 from pathlib import Path
@@ -11,8 +12,10 @@ from threading import Thread
 from typing import Any
 
 import pytest
+from pytest_django import Settings
 
 from lupus.site import doctor, mail_health
+from lupus.site.village.inbox import mailbox
 from lupus.site.village.models import Mail
 from tests.site.village.inbox.test_inbox import answered, village
 
@@ -33,13 +36,13 @@ def wrong() -> list[str]:
     return [what for what, remedy in mail_health.incoming() if remedy is not None]
 
 
-def test_a_site_that_takes_no_mails_says_so_and_lacks_nothing(settings):
+def test_a_site_that_takes_no_mails_says_so_and_lacks_nothing(settings: Settings) -> None:
     settings.MAIL_IN = ""
     assert findings() == {"answers by mail: none are taken (LUPUS_MAIL_IN is empty)": None}
     assert mail_health.incoming in doctor.CHECKS
 
 
-def test_the_address_the_domain_the_service_and_the_last_mail_are_named():
+def test_the_address_the_domain_the_service_and_the_last_mail_are_named() -> None:
     assert list(findings()) == [
         "answers by mail: to villaggio@lupus.example",
         "MX of lupus.example: mx.lupus.example",
@@ -61,13 +64,13 @@ def test_the_address_the_domain_the_service_and_the_last_mail_are_named():
         (f"{'v' * 32}@lupus.example", "is too long for a token"),
     ],
 )
-def test_an_address_that_cannot_carry_a_token_is_wrong(settings, address, fault):
+def test_an_address_that_cannot_carry_a_token_is_wrong(settings: Settings, address: str, fault: str) -> None:
     settings.MAIL_IN = address
     assert wrong() == [f"answers by mail: LUPUS_MAIL_IN {fault}"]
     assert len(findings()) == 1
 
 
-def test_the_longest_address_that_can_is_right(settings):
+def test_the_longest_address_that_can_is_right(settings: Settings) -> None:
     settings.MAIL_IN = f"{'v' * 31}@lupus.example"
     assert wrong() == []
 
@@ -90,20 +93,20 @@ def greeting(text: bytes) -> Any:
         yield f"127.0.0.1:{server.getsockname()[1]}"
 
 
-def test_a_service_that_listens_is_found(settings):
+def test_a_service_that_listens_is_found(settings: Settings) -> None:
     with greeting(b"220 lupus LMTP Lupus\r\n") as where:
         settings.LMTP = where
         assert f"LMTP: {where} answers" in findings()
 
 
-def test_a_host_who_trusts_a_mail_server_at_a_port_is_told_that_nothing_is_believed_there(settings):
+def test_a_host_who_trusts_a_mail_server_at_a_port_is_told_that_nothing_is_believed_there(settings: Settings) -> None:
     settings.MAIL_TRUST = "mx.lupus.example"
     with greeting(b"220 lupus LMTP Lupus\r\n") as where:
         settings.LMTP = where
         assert wrong() == [f"LMTP: {where} answers; LUPUS_MAIL_TRUST is not believed there"]
 
 
-def test_a_service_that_is_missing_or_refuses_is_wrong(settings):
+def test_a_service_that_is_missing_or_refuses_is_wrong(settings: Settings) -> None:
     with greeting(b"421 too many\r\n") as where:
         settings.LMTP = where
         assert wrong() == [f"LMTP: nobody answers at {where} (SMTPConnectError)"]
@@ -122,15 +125,15 @@ class Box:
         return None
 
 
-def test_a_mailbox_is_opened_and_no_password_is_shown(settings, monkeypatch):
+def test_a_mailbox_is_opened_and_no_password_is_shown(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.MAILBOX = "imaps://lupus:s3cret@imap.example.org/Villaggio"
 
     def refuses(_box: object) -> Box:
         raise IMAP4.error("no such user lupus s3cret")
 
-    monkeypatch.setattr(mail_health.mailbox, "sign_in", lambda _box: Box())
+    monkeypatch.setattr(mailbox, "sign_in", lambda _box: Box())
     assert "mailbox: imap.example.org opens Villaggio" in findings()
-    monkeypatch.setattr(mail_health.mailbox, "sign_in", refuses)
+    monkeypatch.setattr(mailbox, "sign_in", refuses)
     assert wrong() == ["mailbox: imap.example.org: the server refuses (is LUPUS_IMAP right?)"]
     settings.MAILBOX = "http://lupus:s3cret@imap.example.org"
     assert wrong() == ["mailbox: LUPUS_IMAP: it must begin with imaps://"]
@@ -140,7 +143,7 @@ def test_a_mailbox_is_opened_and_no_password_is_shown(settings, monkeypatch):
 # --- the domain -------------------------------------------------------------------------------------------------------
 
 
-def test_what_a_domain_lacks_is_named(monkeypatch):
+def test_what_a_domain_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[Any] = []
     monkeypatch.setattr(mail_health, "mail_servers", lambda _domain: said[-1])
     monkeypatch.setattr(mail_health, "has_address", lambda _domain: False)
@@ -156,7 +159,7 @@ def test_what_a_domain_lacks_is_named(monkeypatch):
     assert list(mail_health.domain_of("x")) == [("MX of x: none, so mails go to x itself", None)]
 
 
-def test_a_name_leads_to_a_machine_or_to_none():
+def test_a_name_leads_to_a_machine_or_to_none() -> None:
     assert mail_health.has_address("localhost")
     assert not mail_health.has_address("nowhere.invalid")
 
@@ -169,7 +172,7 @@ def record(order: int, name: bytes, kind: int = 15) -> bytes:
     return b"\xc0\x0c" + struct.pack("!2HIH", kind, 1, 300, len(data)) + data
 
 
-def test_the_records_of_an_answer_are_read_in_their_order(monkeypatch, tmp_path):
+def test_the_records_of_an_answer_are_read_in_their_order(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """With names that point back into the answer, and a record of another kind between them."""
     second, first = record(20, b"\x03mx2\xc0\x0c"), record(10, b"\x02mx\xc0\x0c")
     body = QUESTION + second + record(0, b"\0", 16) + first
@@ -195,7 +198,9 @@ def test_the_records_of_an_answer_are_read_in_their_order(monkeypatch, tmp_path)
     ],
     ids=["forged", "refused", "cut", "strange", "endless", "empty"],
 )
-def test_an_answer_that_is_none_says_nothing(monkeypatch, tmp_path, answer):
+def test_an_answer_that_is_none_says_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, answer: Callable[..., Any]
+) -> None:
     assert asked(monkeypatch, tmp_path, answer) is None
 
 
@@ -229,11 +234,11 @@ def asked(monkeypatch: pytest.MonkeyPatch, folder: Path, answer: Any) -> list[st
     (folder / "resolv.conf").write_text("# by hand\nnameserver 192.0.2.1\nsearch example\n")
     with monkeypatch.context() as patch:
         patch.setattr(mail_health, "RESOLVER", folder / "resolv.conf")
-        patch.setattr(mail_health.socket, "socket", Line)
+        patch.setattr(socket, "socket", Line)
         return mail_health.mail_servers("lupus.example")
 
 
-def test_without_a_name_server_nothing_is_known(monkeypatch, tmp_path):
+def test_without_a_name_server_nothing_is_known(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.undo()
     monkeypatch.setattr(mail_health, "RESOLVER", tmp_path / "missing")
     assert mail_health.mail_servers("lupus.example") is None

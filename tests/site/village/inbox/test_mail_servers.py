@@ -110,7 +110,7 @@ def said(log: Path) -> list[str]:
     return [line.rpartition("lupus.mail: ")[2] for line in log.read_text().splitlines() if "lupus.mail: " in line][1:]
 
 
-def test_an_answer_that_postfix_takes_is_a_vote_and_gets_an_answer(place):
+def test_an_answer_that_postfix_takes_is_a_vote_and_gets_an_answer(place: Ground) -> None:
     addresses = settled(place)
     with postfix() as server, running(place, "--lmtp", str(server.lmtp)) as log:
         server.send(letter("Voto Bruno", addresses["anna"]), addresses["anna"])
@@ -142,7 +142,9 @@ def test_an_answer_that_postfix_takes_is_a_vote_and_gets_an_answer(place):
     assert not any(address.partition("+")[2].partition("@")[0] in log.read_text() for address in addresses.values())
 
 
-def test_postfix_keeps_an_answer_while_nobody_listens_and_while_the_database_is_away(place, tmp_path):
+def test_postfix_keeps_an_answer_while_nobody_listens_and_while_the_database_is_away(
+    place: Ground, tmp_path: Path
+) -> None:
     addresses = settled(place)
     with postfix() as server:
         listening = ("--lmtp", str(server.lmtp))
@@ -160,7 +162,7 @@ def test_postfix_keeps_an_answer_while_nobody_listens_and_while_the_database_is_
     assert found(place) == {"closed": 0, "votes": [["anna", "bruno"]], "mails": [["anna", "taken"]], "owed": ["anna"]}
 
 
-def test_an_answer_in_a_mailbox_is_a_vote_and_is_marked_once_it_is_taken(place):
+def test_an_answer_in_a_mailbox_is_a_vote_and_is_marked_once_it_is_taken(place: Ground) -> None:
     addresses = settled(place)
     nameless = letter("Voto Anna", addresses["dino"], who="dino").replace(b"Message-ID: <1@example.org>\r\n", b"")
     assert b"Message-ID" not in nameless
@@ -187,7 +189,7 @@ def test_an_answer_in_a_mailbox_is_a_vote_and_is_marked_once_it_is_taken(place):
     assert result["owed"] == ["anna", "dino"]
 
 
-def test_a_mail_that_came_into_the_mailbox_before_the_deadline_counts_and_one_after_it_does_not(place):
+def test_a_mail_that_came_into_the_mailbox_before_the_deadline_counts_and_one_after_it_does_not(place: Ground) -> None:
     addresses = settled(place)
     with (
         dovecot() as server,
@@ -213,7 +215,7 @@ def test_a_mail_that_came_into_the_mailbox_before_the_deadline_counts_and_one_af
     assert found(place)["votes"] == [["anna", "bruno"], ["dino", "anna"]]
 
 
-def test_a_mailbox_that_refuses_or_is_not_the_one_that_it_says_gets_no_password_into_a_log(place):
+def test_a_mailbox_that_refuses_or_is_not_the_one_that_it_says_gets_no_password_into_a_log(place: Ground) -> None:
     settled(place)
     with dovecot() as server:
         server.append(letter("Voto Bruno", ADDRESS))
@@ -226,7 +228,7 @@ def test_a_mailbox_that_refuses_or_is_not_the_one_that_it_says_gets_no_password_
     assert not any(word in log.read_text() for log in place.folder.glob("receive-*") for word in (PASSWORD, "wolves"))
 
 
-def test_postfix_knows_the_lines_of_the_guide():
+def test_postfix_knows_the_lines_of_the_guide() -> None:
     """It runs with those for answers here; those for a relay and for signatures have no name that it does not use."""
     with postfix() as server:
         main = server.folder / "etc" / "main.cf"
@@ -252,7 +254,7 @@ class Relay:
         return "250 taken"
 
 
-def test_postfix_hands_mails_to_a_relay_with_the_lines_of_the_guide(tmp_path):
+def test_postfix_hands_mails_to_a_relay_with_the_lines_of_the_guide(tmp_path: Path) -> None:
     """Over TLS with a certificate that is checked, and with the password of the file."""
     relay, port = Relay(), free_port()
     subprocess.run(["openssl", *CERTIFICATE.format(folder=tmp_path).split()], capture_output=True, check=True)

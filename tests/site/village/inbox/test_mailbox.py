@@ -13,7 +13,8 @@ from threading import Event
 from typing import Any
 
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, connection
+from django.utils import timezone
 
 from lupus.site.table import doors
 from lupus.site.table.models import Door, Game
@@ -46,7 +47,7 @@ class Server:
             unseen = [n for n, marks in self.marks.items() if "Seen" not in marks]
             return "OK", [" ".join(map(str, reversed(unseen))).encode() or None]
         if command == "FETCH":
-            n, most = int(args[0]), int(re.fullmatch(r"\(INTERNALDATE BODY.PEEK\[\]<0\.(\d+)>\)", args[1])[1])  # type: ignore[index]
+            n, most = int(args[0]), int(re.fullmatch(r"\(INTERNALDATE BODY.PEEK\[\]<0\.(\d+)>\)", args[1])[1])
             if n in self.gone:
                 return "OK", [None]
             raw = self.mails[n][:most]
@@ -83,7 +84,7 @@ def never() -> bool:
     return False
 
 
-def test_each_unseen_mail_is_taken_in_order_and_then_marked(brought):
+def test_each_unseen_mail_is_taken_in_order_and_then_marked(brought: list[bytes]) -> None:
     server, words = Server(b"one", b"two", b"three"), list[str]()
     server.marks[9] = r"(\Seen)"
     assert empty(server, words.append, never)  # type: ignore[arg-type]
@@ -93,38 +94,38 @@ def test_each_unseen_mail_is_taken_in_order_and_then_marked(brought):
     assert len(brought) == 2
 
 
-def test_what_could_not_be_written_stays_and_so_does_what_came_after_it(brought):
+def test_what_could_not_be_written_stays_and_so_does_what_came_after_it(brought: list[bytes]) -> None:
     server = Server(b"one", b"no database", b"three")
     assert not empty(server, lambda word: None, never)  # type: ignore[arg-type]
     assert (brought, list(server.marks.values())) == ([b"one", b"no database"], [r"(\Seen)", "", ""])
 
 
-def test_a_mail_on_which_the_program_fails_is_flagged_and_the_others_do_not_wait(brought):
+def test_a_mail_on_which_the_program_fails_is_flagged_and_the_others_do_not_wait(brought: list[bytes]) -> None:
     server = Server(b"a fault", b"two")
     assert empty(server, lambda word: None, never)  # type: ignore[arg-type]
     assert list(server.marks.values()) == [r"(\Seen \Flagged)", r"(\Seen)"]
 
 
-def test_of_a_large_mail_one_byte_too_much_is_fetched(brought):
+def test_of_a_large_mail_one_byte_too_much_is_fetched(brought: list[bytes]) -> None:
     empty(Server(b"x" * (LARGEST * 2)), lambda word: None, never)  # type: ignore[arg-type]
     assert [len(raw) for raw in brought] == [LARGEST + 1]
 
 
-def test_a_mail_that_has_gone_is_passed_over(brought):
+def test_a_mail_that_has_gone_is_passed_over(brought: list[bytes]) -> None:
     server = Server(b"one", b"two")
     server.gone.add(8)
     assert empty(server, lambda word: None, never)  # type: ignore[arg-type]
     assert brought == [b"two"]
 
 
-def test_it_stops_between_two_mails(brought):
+def test_it_stops_between_two_mails(brought: list[bytes]) -> None:
     server = Server(b"one", b"two")
     assert not empty(server, lambda word: None, lambda: len(brought) == 1)  # type: ignore[arg-type]
     assert list(server.marks.values()) == [r"(\Seen)", ""]
 
 
 @pytest.mark.parametrize("command", ["SEARCH", "FETCH", "STORE"])
-def test_a_server_that_refuses_is_noticed(brought, command):
+def test_a_server_that_refuses_is_noticed(brought: list[bytes], command: str) -> None:
     server = Server(b"one")
     server.refuses = command
     with pytest.raises(IMAP4.error):
@@ -148,7 +149,9 @@ class Turns(Event):
 
 
 @pytest.mark.django_db
-def test_what_cannot_be_reached_is_tried_again_ever_more_rarely(brought, monkeypatch, caplog):
+def test_what_cannot_be_reached_is_tried_again_ever_more_rarely(
+    brought: list[bytes], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level(logging.INFO, "lupus.mail")
     monkeypatch.setattr(logging.getLogger("lupus"), "propagate", True)
     found: list[Any] = [
@@ -167,7 +170,7 @@ def test_what_cannot_be_reached_is_tried_again_ever_more_rarely(brought, monkeyp
         return one
 
     monkeypatch.setattr(mailbox, "sign_in", sign_in)
-    monkeypatch.setattr(mailbox.connection, "close", lambda: None)
+    monkeypatch.setattr(connection, "close", lambda: None)
     turns = Turns(9)
     mailbox.keep_fetching(BOX, turns)
     assert turns.rests == [5, 10, 20, 40, 80, 160, 300, 300, doors.EVERY]
@@ -177,10 +180,12 @@ def test_what_cannot_be_reached_is_tried_again_ever_more_rarely(brought, monkeyp
 
 
 @pytest.mark.django_db
-def test_after_a_failure_of_the_database_it_waits_and_comes_back(brought, monkeypatch):
+def test_after_a_failure_of_the_database_it_waits_and_comes_back(
+    brought: list[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
     server = Server(b"no database")
     monkeypatch.setattr(mailbox, "sign_in", lambda box: server)
-    monkeypatch.setattr(mailbox.connection, "close", lambda: None)
+    monkeypatch.setattr(connection, "close", lambda: None)
     turns = Turns(3)
     mailbox.keep_fetching(BOX, turns)
     assert turns.rests == [5, 10, 20]
@@ -197,14 +202,14 @@ def test_after_a_failure_of_the_database_it_waits_and_comes_back(brought, monkey
     ],
     ids=["before", "long ago", "a fast clock", "not said"],
 )
-def test_a_mail_has_come_when_the_server_of_the_mailbox_says(said, seconds):
+def test_a_mail_has_come_when_the_server_of_the_mailbox_says(said: bytes, seconds: int) -> None:
     assert arrived(said, NOON) == NOON + timedelta(seconds=seconds)
 
 
-def test_a_mail_cannot_say_itself_when_it_has_come(monkeypatch):
+def test_a_mail_cannot_say_itself_when_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
     moments: list[datetime] = []
     monkeypatch.setattr(mailbox, "bring", lambda raw, recipients, received: moments.append(received) or "taken")
-    monkeypatch.setattr(mailbox.timezone, "now", lambda: NOON - timedelta(minutes=59))
+    monkeypatch.setattr(timezone, "now", lambda: NOON - timedelta(minutes=59))
     assert empty(Server(b'INTERNALDATE "24-Nov-2026 12:00:30 +0100"'), lambda word: None, never)  # type: ignore[arg-type]
     assert moments == [NOON - timedelta(minutes=59, seconds=2)]
 
@@ -226,9 +231,9 @@ class Hand:
 
 
 @pytest.mark.django_db
-def test_after_a_deadline_it_looks_at_once_and_says_so_only_when_all_is_taken(monkeypatch):
+def test_after_a_deadline_it_looks_at_once_and_says_so_only_when_all_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     hand, door = Hand(), mailbox.Round()
-    monkeypatch.setattr(mailbox.timezone, "now", hand)
+    monkeypatch.setattr(timezone, "now", hand)
     game = Game.objects.create(
         name="x", hosting=VILLAGE, ruleset="lupus3", stage=Game.Stage.PLAYED, due=NOON + timedelta(seconds=4)
     )
@@ -250,10 +255,12 @@ def test_after_a_deadline_it_looks_at_once_and_says_so_only_when_all_is_taken(mo
 
 
 @pytest.mark.django_db
-def test_what_came_while_it_looked_is_not_said_to_be_taken(brought, monkeypatch):
+def test_what_came_while_it_looked_is_not_said_to_be_taken(
+    brought: list[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
     hand, server = Hand(), Server(b"one")
-    monkeypatch.setattr(mailbox.timezone, "now", hand)
-    monkeypatch.setattr(mailbox.connection, "close", lambda: None)
+    monkeypatch.setattr(timezone, "now", hand)
+    monkeypatch.setattr(connection, "close", lambda: None)
 
     @contextmanager
     def sign_in(box: Mailbox) -> Iterator[Server]:
@@ -280,25 +287,27 @@ def test_what_came_while_it_looked_is_not_said_to_be_taken(brought, monkeypatch)
 
 
 @pytest.mark.django_db
-def test_a_mailbox_that_cannot_be_read_holds_a_phase_for_half_a_minute(monkeypatch):
+def test_a_mailbox_that_cannot_be_read_holds_a_phase_for_half_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     hand, door = Hand(), mailbox.Round()
-    monkeypatch.setattr(mailbox.timezone, "now", hand)
+    monkeypatch.setattr(timezone, "now", hand)
     monkeypatch.setattr(doors, "gone", lambda door: False)
     door.look(NOON)
     assert not doors.answered(NOON + timedelta(seconds=1), NOON + timedelta(seconds=29))
     assert doors.answered(NOON + timedelta(seconds=1), NOON + timedelta(seconds=31))
 
 
-def test_a_database_that_fails_at_the_door_stops_no_reading(monkeypatch, caplog):
+def test_a_database_that_fails_at_the_door_stops_no_reading(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     def fails(*_: object) -> None:
         raise OperationalError("s3cret")
 
     for name in ("say", "leave", "next_deadline"):
         monkeypatch.setattr(doors, name, fails)
-    monkeypatch.setattr(mailbox.connection, "close", lambda: None)
+    monkeypatch.setattr(connection, "close", lambda: None)
     monkeypatch.setattr(logging.getLogger("lupus"), "propagate", True)
     hand, door = Hand(), mailbox.Round()
-    monkeypatch.setattr(mailbox.timezone, "now", hand)
+    monkeypatch.setattr(timezone, "now", hand)
     door.look(NOON)
     door.rest(hand)  # type: ignore[arg-type]
     door.leave()
@@ -317,7 +326,7 @@ def test_a_database_that_fails_at_the_door_stops_no_reading(monkeypatch, caplog)
         ),
     ],
 )
-def test_an_address_of_a_mailbox_is_read(url, box):
+def test_an_address_of_a_mailbox_is_read(url: str, box: Mailbox) -> None:
     assert mailbox_of(url) == box
 
 
@@ -335,13 +344,13 @@ def test_an_address_of_a_mailbox_is_read(url, box):
         "imaps://lupus:s3cret@mail/perché",
     ],
 )
-def test_what_is_no_address_of_a_mailbox_is_said_without_its_password(url):
+def test_what_is_no_address_of_a_mailbox_is_said_without_its_password(url: str) -> None:
     with pytest.raises(ValueError) as found:
         mailbox_of(url)
     assert "s3cret" not in str(found.value)
 
 
-def test_an_account_that_is_refused_leaves_no_connection(monkeypatch):
+def test_an_account_that_is_refused_leaves_no_connection(monkeypatch: pytest.MonkeyPatch) -> None:
     closed = []
 
     class Refuses:

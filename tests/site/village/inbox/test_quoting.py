@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.core import mail as outbox
 from django.utils import timezone
+from pytest_django import Settings
 
 from lupus.language.mail import text_of
 from lupus.language.quotations import MARKS
@@ -20,6 +21,7 @@ from lupus.site.village.inbox import taking
 from lupus.site.village.inbox.taking import receive
 from lupus.site.village.models import Mail
 from tests.language.answers import Sample, put, samples
+from tests.rigs.answers import sent_mails
 from tests.rigs.village_players import turned_to
 from tests.site.village.inbox.test_inbox import ROLES, answered, closed, letter, place, published, rows, village
 from tests.site.village.inbox.test_inbox import address as address
@@ -71,7 +73,7 @@ def filled(sample: Sample, own: str, sent: Any, *, marked: bool, n: int) -> byte
     return message.as_bytes()
 
 
-def test_in_each_mail_that_can_be_answered_the_mark_is_the_first_line_and_in_no_other(settings):
+def test_in_each_mail_that_can_be_answered_the_mark_is_the_first_line_and_in_no_other(settings: Settings) -> None:
     game = village()
     sent = helped(game)
     assert sent.body.splitlines()[:2] == [MARKS["it"], ""]
@@ -82,13 +84,13 @@ def test_in_each_mail_that_can_be_answered_the_mark_is_the_first_line_and_in_no_
     deadline = int(due.timestamp()) // 60
     Letter.objects.create(game=game, place=place(game, "dino"), kind=Letter.Kind.REMINDER, first=1, last=deadline)
     send_owed()
-    last = outbox.outbox[-1]
+    last = sent_mails()[-1]
     assert not last.reply_to
-    assert "##-" not in last.body + last.alternatives[0][0]
+    assert "##-" not in f"{last.body}{last.alternatives[0][0]!s}"
 
 
 @pytest.mark.parametrize("sample", FORMS, ids=lambda sample: f"{sample.program} {sample.shape}")
-def test_a_mail_of_ours_that_an_answer_quotes_commands_nothing(sample: Sample):
+def test_a_mail_of_ours_that_an_answer_quotes_commands_nothing(sample: Sample) -> None:
     game = village()
     answered(game, "anna", "Voto Elio", 1)
     sent = helped(game)
@@ -102,7 +104,7 @@ def test_a_mail_of_ours_that_an_answer_quotes_commands_nothing(sample: Sample):
     assert (Mail.objects.latest("pk").results, rows()[1]) == (["STAKE dino"], before[1] + 1)
 
 
-def test_two_lines_of_a_mail_that_one_got_in_this_phase_command_nothing_and_a_single_one_does():
+def test_two_lines_of_a_mail_that_one_got_in_this_phase_command_nothing_and_a_single_one_does() -> None:
     game = village()
     assert "  - voto Bruno\n  - mi astengo\n" in helped(game).body
     before = rows()
@@ -112,7 +114,7 @@ def test_two_lines_of_a_mail_that_one_got_in_this_phase_command_nothing_and_a_si
     assert rows()[1] == before[1] + 1
 
 
-def test_only_ones_own_mails_of_this_phase_tell_what_is_ours():
+def test_only_ones_own_mails_of_this_phase_tell_what_is_ours() -> None:
     """Whether the lines count depends on nobody else's mails; and in another phase they are the author's own again."""
     game = village()
     assert "voto Anna\n  - mi astengo" in helped(game, "bruno").body
@@ -125,7 +127,7 @@ def test_only_ones_own_mails_of_this_phase_tell_what_is_ours():
     assert answered(game, "anna", HELP, 3).text == HELP
 
 
-def test_a_mail_that_waited_for_the_report_is_read_with_the_mails_of_the_phase_in_which_it_came():
+def test_a_mail_that_waited_for_the_report_is_read_with_the_mails_of_the_phase_in_which_it_came() -> None:
     game = village("night", roles={**ROLES, "anna": "veggente"})
     sent = helped(game)
     assert "  - voto Bruno\n" not in sent.body

@@ -3,12 +3,13 @@ nothing of who plays, and as what (docs/mail.md)."""
 
 from __future__ import annotations
 
+import io
 import json
 import logging
 import statistics
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from smtplib import LMTP
@@ -17,6 +18,7 @@ from time import monotonic
 import pytest
 from django.core import mail as outbox
 from django.utils import timezone
+from pytest_django import Settings
 
 from lupus.rulesets.lexicon import shown
 from lupus.site.people.models import Person
@@ -27,6 +29,7 @@ from lupus.site.village.inbox import taking, tokens
 from lupus.site.village.inbox.reading import LARGEST
 from lupus.site.village.inbox.taking import MOST, bring, receive
 from lupus.site.village.models import Mail, Stray
+from tests.rigs.answers import sent_mails
 from tests.rigs.databases import ROOT, Ground, ground
 from tests.rigs.logs import written
 from tests.rigs.mail_servers import listens, until
@@ -47,7 +50,7 @@ ROLES = {
 
 
 @pytest.fixture(autouse=True)
-def address(settings) -> None:
+def address(settings: Settings) -> None:
     settings.MAIL_IN = "villaggio@lupus.example"
 
 
@@ -82,7 +85,7 @@ BODIES = (
 @pytest.mark.django_db
 @pytest.mark.parametrize("ruleset", ["lupus3", "lupus7", "lupus8"])
 @pytest.mark.parametrize("phase", ["night", "day"])
-def test_each_mail_gets_one_answer_and_all_answers_look_alike_from_outside(ruleset, phase):
+def test_each_mail_gets_one_answer_and_all_answers_look_alike_from_outside(ruleset: str, phase: str) -> None:
     """Whatever one wrote, and whoever one is: the same subject, the same size, one mail (L3-BASE-HI-15)."""
     game = village(phase, ruleset)
     for seat in SEATS:
@@ -90,7 +93,7 @@ def test_each_mail_gets_one_answer_and_all_answers_look_alike_from_outside(rules
         for n, body in enumerate(BODIES):
             assert receive(letter(body, f"{seat}@example.org", to, n), [], timezone.now()) == "taken"
     assert send_owed() == len(SEATS) * len(BODIES)
-    sent = outbox.outbox
+    sent = sent_mails()
     assert {mail.subject for mail in sent} == {sent[0].subject}
     assert len({size_of(mail) for mail in sent}) == 1, sorted({size_of(mail) for mail in sent})
     assert {frozenset(mail.extra_headers) for mail in sent} == {frozenset({"Message-ID", "Auto-Submitted"})}
@@ -119,7 +122,7 @@ WRITTEN = (
 @pytest.mark.parametrize("ruleset", ["lupus3", "lupus7", "lupus8"])
 @pytest.mark.parametrize("phase", ["night", "day"])
 @pytest.mark.parametrize("seat", ["anna", "dino"])
-def test_what_one_is_answered_does_not_depend_on_what_one_may_not_know(ruleset, phase, seat):
+def test_what_one_is_answered_does_not_depend_on_what_one_may_not_know(ruleset: str, phase: str, seat: str) -> None:
     """L3-BASE-HI-15: a contadino and a veggente read the same in two villages in which others have each other's
     roles."""
     found = []
@@ -136,7 +139,9 @@ def test_what_one_is_answered_does_not_depend_on_what_one_may_not_know(ruleset, 
 
 
 @pytest.mark.django_db(transaction=True)  # a connection that has failed is closed
-def test_no_log_of_any_level_holds_a_token_a_name_a_role_or_a_word_of_a_mail(written, monkeypatch):
+def test_no_log_of_any_level_holds_a_token_a_name_a_role_or_a_word_of_a_mail(
+    written: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game, found = village(), []
     for n, seat in enumerate(ROLES):
         to = tokens.address_for(place(game, seat))
@@ -160,7 +165,7 @@ def test_no_log_of_any_level_holds_a_token_a_name_a_role_or_a_word_of_a_mail(wri
     assert logging.getLogger("mail.log").level == logging.CRITICAL, "the library would write addresses there"
 
 
-def fails(raw: bytes):
+def fails(raw: bytes) -> Callable[..., None]:
     def understand(*_: object) -> None:
         raise ValueError(raw)
 
@@ -171,7 +176,7 @@ def fails(raw: bytes):
 
 
 @pytest.mark.django_db
-def test_a_robot_that_answers_our_answers_as_if_it_were_a_person_is_left_after_a_while():
+def test_a_robot_that_answers_our_answers_as_if_it_were_a_person_is_left_after_a_while() -> None:
     """One that says that it is a robot is never answered;
     and ours say so, so that others need not answer (RFC 3834)."""
     game = village("day")
@@ -186,7 +191,7 @@ def test_a_robot_that_answers_our_answers_as_if_it_were_a_person_is_left_after_a
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("number", [100, pytest.param(1000, marks=pytest.mark.soak)])
-def test_a_bomb_of_mails_in_a_minute_costs_its_sender_their_hour_and_nobody_else_anything(number):
+def test_a_bomb_of_mails_in_a_minute_costs_its_sender_their_hour_and_nobody_else_anything(number: int) -> None:
     game, now = village("day"), timezone.now()
     begin = monotonic()
     raw = letter("Voto Bruno", "anna@example.org", tokens.address_for(place(game, "anna")), 7777)
@@ -269,7 +274,7 @@ def brought(place: Ground, rounds: int) -> dict[str, list[float]]:
 
 
 @pytest.mark.process
-def test_what_is_answered_to_a_mail_server_is_the_same_for_everybody(ground_of_mails):
+def test_what_is_answered_to_a_mail_server_is_the_same_for_everybody(ground_of_mails: Ground) -> None:
     """No address can be tried by its answer, nor by the bounce that a mail server would make of it."""
     times = brought(ground_of_mails, 1)
     del times["a large one"]
@@ -278,7 +283,7 @@ def test_what_is_answered_to_a_mail_server_is_the_same_for_everybody(ground_of_m
 
 @pytest.mark.soak
 @pytest.mark.process
-def test_how_long_an_answer_takes_does_not_tell_who_plays(ground_of_mails):
+def test_how_long_an_answer_takes_does_not_tell_who_plays(ground_of_mails: Ground) -> None:
     """Half of all pairs of kinds would differ in their medians by a pace if the pace were missing."""
     times = brought(ground_of_mails, 30)
     del times["a large one"]

@@ -69,13 +69,13 @@ def signed(raw: bytes) -> bool:
 @pytest.mark.parametrize(
     "seal", ["ARC-Seal: d=forward.example; b=abc", "ARC-Seal: i=; d=x", "ARC-Seal: i=²; d=x", "ARC-Seal: ;;=;"]
 )
-def test_a_seal_that_nobody_can_number_vouches_for_nothing_and_breaks_nothing(seal):
+def test_a_seal_that_nobody_can_number_vouches_for_nothing_and_breaks_nothing(seal: str) -> None:
     """Anybody writes such headers: the mail is read like any other, and the good seal beside it still counts."""
     assert not signed(mail(ARC, seal, TOLD))
     assert signed(mail(ARC, SEAL, TOLD, seal))
 
 
-def test_of_a_mail_that_was_forwarded_twice_the_last_one_who_sealed_it_is_believed():
+def test_of_a_mail_that_was_forwarded_twice_the_last_one_who_sealed_it_is_believed() -> None:
     first = TOLD.replace("mx.forward.example; dkim=pass", "mx.other.example; dkim=fail")
     older = SEAL.replace("forward.example", "other.example")
     newer = SEAL.replace("i=1", "i=2")
@@ -106,7 +106,7 @@ def test_of_a_mail_that_was_forwarded_twice_the_last_one_who_sealed_it_is_believ
         "header.D=GMAIL.com; dkim=none",
     ],
 )
-def test_a_mail_that_our_server_vouches_for_is_its_senders(checked: str):
+def test_a_mail_that_our_server_vouches_for_is_its_senders(checked: str) -> None:
     assert signed(mail(checked))
     assert signed(
         mail(checked, "Received: from mail.google.com", "Authentication-Results: elsewhere.example; dkim=fail")
@@ -253,11 +253,11 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
 
 
 @for_each("name", HOSTILE)
-def test_no_other_mail_is(name: str):
+def test_no_other_mail_is(name: str) -> None:
     assert not signed(HOSTILE[name]())
 
 
-def test_a_forwarder_whom_the_host_trusts_is_believed_about_what_it_checked():
+def test_a_forwarder_whom_the_host_trusts_is_believed_about_what_it_checked() -> None:
     assert signed(mail(ARC, TOLD, SEAL))
     first = (
         TOLD.replace("forward.example", "evil.example").replace("pass", "none"),
@@ -266,7 +266,7 @@ def test_a_forwarder_whom_the_host_trusts_is_believed_about_what_it_checked():
     assert signed(mail(ARC, TOLD.replace("i=1", "i=2"), SEAL.replace("i=1", "i=2"), *first)), "the last one counts"
 
 
-def test_nothing_is_believed_where_the_host_has_not_said_so(settings: Any):
+def test_nothing_is_believed_where_the_host_has_not_said_so(settings: Any) -> None:
     settings.MAIL_TRUST = ""
     assert not signed(mail(GOOD.replace(OURS, "")))
     assert not signed(mail(GOOD))
@@ -286,7 +286,7 @@ def village() -> Game:
 
 
 @pytest.mark.django_db
-def test_it_votes_in_the_only_village_of_its_sender_and_once():
+def test_it_votes_in_the_only_village_of_its_sender_and_once() -> None:
     village()
     raw = mail(GOOD)
     assert [receive(raw, [], timezone.now()) for _ in range(2)] == ["taken", "repeated"]
@@ -295,7 +295,7 @@ def test_it_votes_in_the_only_village_of_its_sender_and_once():
 
 
 @pytest.mark.django_db
-def test_a_forged_mail_that_was_there_first_does_not_make_it_a_repetition():
+def test_a_forged_mail_that_was_there_first_does_not_make_it_a_repetition() -> None:
     village()
     forged, own = mail().replace(b"Bruno", b"Dino"), mail(GOOD)
     assert [receive(raw, [], timezone.now()) for raw in (forged, own, own)] == ["confirm", "taken", "repeated"]
@@ -303,7 +303,7 @@ def test_a_forged_mail_that_was_there_first_does_not_make_it_a_repetition():
 
 
 @pytest.mark.django_db
-def test_it_does_not_vote_for_somebody_in_two_villages():
+def test_it_does_not_vote_for_somebody_in_two_villages() -> None:
     game = village()
     other = cast("lupus7", {"anna": "lupo", "dino": "veggente", "elio": "negromante"}, "altrove")
     other.places.filter(seat="anna").update(person=game.places.get(seat="anna").person)
@@ -311,7 +311,7 @@ def test_it_does_not_vote_for_somebody_in_two_villages():
 
 
 @pytest.mark.django_db
-def test_one_of_an_earlier_half_phase_or_of_a_clock_that_is_wrong_is_asked_about():
+def test_one_of_an_earlier_half_phase_or_of_a_clock_that_is_wrong_is_asked_about() -> None:
     """Who has caught a signed mail cannot keep it for another day."""
     game, now = village(), timezone.now()
     start = begun(game)
@@ -325,7 +325,7 @@ def test_one_of_an_earlier_half_phase_or_of_a_clock_that_is_wrong_is_asked_about
 
 
 @pytest.mark.django_db
-def test_a_half_phase_begins_with_the_command_that_opened_it():
+def test_a_half_phase_begins_with_the_command_that_opened_it() -> None:
     game = turned_to(
         cast("lupus7", {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente"}), "day", 2
     )
@@ -335,6 +335,6 @@ def test_a_half_phase_begins_with_the_command_that_opened_it():
 
 
 @pytest.mark.django_db
-def test_the_first_half_phase_begins_with_the_deal():
+def test_the_first_half_phase_begins_with_the_deal() -> None:
     game = cast("lupus7", {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente"})
     assert begun(game) <= timezone.now()

@@ -46,7 +46,7 @@ def looks(pages: Mapping[str, str], width: int) -> dict[tuple[str, ...], list[st
     ("ruleset", "width"),
     [("lupus8", 360), ("lupus7", 360), ("lupus8", 1280), ("lupus3", 360)],
 )
-def test_a_camera_sees_the_same_boxes_at_every_seat_by_night(ruleset, width):
+def test_a_camera_sees_the_same_boxes_at_every_seat_by_night(ruleset: str, width: int) -> None:
     """The unfolded form of each role and each power of the dead, and of whoever has none."""
     game = turned_to(cast(ruleset, everybody(ruleset)), "night", 2)
     pages = {seat: client.get(url(game, "me/")).content.decode() for seat, client in browsers(game).items()}

@@ -14,6 +14,7 @@ from random import Random
 import pytest
 from django.core import mail
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from lupus.rulesets.words import words
 from lupus.site.post import sender
@@ -57,11 +58,11 @@ def card(game: Game, seat: str) -> list[str]:
         re.search(r"<h2>(.*?)</h2>", part)[1],
         *re.findall(r'<p class="story">(.*?)</p>', part, re.DOTALL),
         *re.findall(r"<dd>(.*?)</dd>", part)[:3],
-    ]  # type: ignore[index]
+    ]
 
 
 @pytest.mark.parametrize("ruleset", EDITIONS)
-def test_at_the_start_each_finds_the_card_of_his_own_role(ruleset):
+def test_at_the_start_each_finds_the_card_of_his_own_role(ruleset: str) -> None:
     """L7-3.2-01, L8-BASE-ACC-04, L8-BASE-KNO-01, L3-BASE-START-01:
     role, description, faction, aura and whether he is mystic."""
     edition, say = edition_of(ruleset), words("it", ruleset).say
@@ -73,7 +74,7 @@ def test_at_the_start_each_finds_the_card_of_his_own_role(ruleset):
 
 
 @pytest.mark.parametrize("ruleset", ["lupus7", "lupus8"])
-def test_a_spettro_reads_on_his_card_what_he_is_and_can_do(ruleset):
+def test_a_spettro_reads_on_his_card_what_he_is_and_can_do(ruleset: str) -> None:
     """L8-BASE-ACC-04, L7-FAQ-01c: his new faction, and the power by name and description."""
     game = second_night(
         ruleset=ruleset, roles={**CAST, "ivo": "veggente"}, **({"mayor": "gaia"} if ruleset == "lupus7" else {})
@@ -96,7 +97,7 @@ def test_a_spettro_reads_on_his_card_what_he_is_and_can_do(ruleset):
 
 
 @pytest.mark.parametrize("ruleset", EDITIONS)
-def test_the_first_mail_and_the_letter_go_to_each_before_the_first_night_ends(ruleset):
+def test_the_first_mail_and_the_letter_go_to_each_before_the_first_night_ends(ruleset: str) -> None:
     """L8-BASE-KNO-01, L8-BASE-ACC-03, L3-BASE-START-01:
     each is mailed his own role and what he knows, to his own address alone."""
     game = cast(ruleset, OLD if ruleset == "lupus3" else CAST)
@@ -113,7 +114,7 @@ def test_the_first_mail_and_the_letter_go_to_each_before_the_first_night_ends(ru
 
 
 @pytest.mark.parametrize("ruleset", EDITIONS)
-def test_the_dead_keep_their_page_their_diary_and_what_everybody_reads(ruleset):
+def test_the_dead_keep_their_page_their_diary_and_what_everybody_reads(ruleset: str) -> None:
     """L7-2.3-11, L7-3.5-02, L8-BASE-KNO-13: all that was told stays, in the order of dawns and sunsets;
     the vote alone is gone."""
     game = second_night(ruleset=ruleset, roles=OLD if ruleset == "lupus3" else CAST)
@@ -132,7 +133,7 @@ def test_the_dead_keep_their_page_their_diary_and_what_everybody_reads(ruleset):
     assert card(game, "carla")[0] == words("it", ruleset).say("role-veggente")
 
 
-def test_one_comes_in_goes_out_and_changes_the_password_and_reads_ones_own_page_alone():
+def test_one_comes_in_goes_out_and_changes_the_password_and_reads_ones_own_page_alone() -> None:
     """L7-2.2-15: a page to come in, a button to go out, a form for the password;
     role, commands and history of that player only."""
     game = second_night()
@@ -161,7 +162,7 @@ def test_one_comes_in_goes_out_and_changes_the_password_and_reads_ones_own_page_
     assert (come_in(PASSWORD), come_in(OTHER)) == (422, 302)
 
 
-def test_every_page_of_a_village_says_how_to_reach_the_game_masters_at_any_phase():
+def test_every_page_of_a_village_says_how_to_reach_the_game_masters_at_any_phase() -> None:
     """L7-2.3-13: where they gave no other way, players find their addresses, and the public does not."""
     game, gina = cast("lupus7", CAST), host()
     game.masters.add(gina)
@@ -183,7 +184,7 @@ def test_every_page_of_a_village_says_how_to_reach_the_game_masters_at_any_phase
     ] == [False, True]
 
 
-def test_addresses_of_those_who_play_are_for_them_where_they_are_published():
+def test_addresses_of_those_who_play_are_for_them_where_they_are_published() -> None:
     """L8-BASE-MET-05, L3-BASE-START-06: from the start, to all who play, dead or alive; never on the public page."""
     for ruleset in ("lupus8", "lupus3"):
         game = cast(ruleset, OLD if ruleset == "lupus3" else CAST, ruleset)
@@ -198,7 +199,7 @@ def test_addresses_of_those_who_play_are_for_them_where_they_are_published():
 # --- deadlines --------------------------------------------------------------------------------------------------------
 
 
-def test_what_comes_at_the_deadline_is_late_by_the_clock_of_the_site():
+def test_what_comes_at_the_deadline_is_late_by_the_clock_of_the_site() -> None:
     """L3-BASE-CAL-06: a form belongs to the phase in which the site got it, and at the closing instant it is late."""
     game = second_night(ruleset="lupus3", roles=OLD)
     form = forms_in(client_of(game, "anna").get(url(game, "me/")))[0]
@@ -213,8 +214,8 @@ def test_what_comes_at_the_deadline_is_late_by_the_clock_of_the_site():
 @pytest.mark.parametrize("ruleset", EDITIONS)
 @pytest.mark.parametrize("players", [6, 40])
 def test_a_page_takes_as_many_queries_in_a_village_of_forty_as_in_one_of_six(
-    players, ruleset, django_assert_num_queries
-):
+    players: int, ruleset: str, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     """W-2: literal numbers, for somebody who has come in; the tables are read once and kept."""
     game, gina = usual(ruleset, players), host()
     game.masters.add(gina)
@@ -252,7 +253,7 @@ def keyless(page: str) -> str:
 
 @pytest.mark.many
 @pytest.mark.parametrize("ruleset", EDITIONS)
-def test_what_another_does_changes_no_byte_of_what_i_get(ruleset):
+def test_what_another_does_changes_no_byte_of_what_i_get(ruleset: str) -> None:
     """L-7, L8-BASE-PUB-02, L8-BASE-PUB-06, L3-BASE-MAIL-04:
     by night and by day, powers, votes and withdrawals of each verb."""
     game = second_night(ruleset=ruleset, roles=OLD if ruleset == "lupus3" else CAST)

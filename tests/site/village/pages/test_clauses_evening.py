@@ -45,7 +45,7 @@ EVENINGS = {
 
 
 @pytest.mark.parametrize("evening", EVENINGS)
-def test_everybody_reads_how_the_stake_and_the_election_ended_and_each_vote_with_its_author(evening):
+def test_everybody_reads_how_the_stake_and_the_election_ended_and_each_vote_with_its_author(evening: str) -> None:
     """L3-4.3-03, L3-4.3-07: the votes of the election stand there exactly when there were any."""
     stake, election, wanted = EVENINGS[evening]
     game = cast("lupus3", CAST, mayor="wolf")
@@ -65,7 +65,7 @@ def test_everybody_reads_how_the_stake_and_the_election_ended_and_each_vote_with
     }
 
 
-def test_who_is_elected_is_told_so():
+def test_who_is_elected_is_told_so() -> None:
     """L3-4.3-06: all read who it is, and the new mayor what that means."""
     game = turned_to(cast("lupus3", CAST, mayor="wolf"), "day", 1)
     votes(game, "elect", **dict.fromkeys(CAST, "bruno"))

@@ -17,6 +17,8 @@ from django.test import Client
 from lupus.engine.game import Prompt
 from lupus.engine.table import Told
 from lupus.rulesets.lexicon import shown
+from lupus.rulesets.lupus8.events import GhostEnded
+from lupus.rulesets.tempo_reale.events import GhostRaised
 from lupus.rulesets.words import words
 from lupus.site.table import cache
 from lupus.site.table.models import Game, Receipt, Row
@@ -88,7 +90,7 @@ def sentence(prompt: Prompt, sent: Mapping[str, Any], ruleset: str) -> str:
 
 @pytest.mark.many
 @pytest.mark.parametrize(("ruleset", "players", "halves"), [("lupus7", 11, 5), ("lupus8", 11, 5), ("lupus3", 11, 5)])
-def test_days_are_played_through_the_pages_alone(ruleset, players, halves):
+def test_days_are_played_through_the_pages_alone(ruleset: str, players: int, halves: int) -> None:
     """L7-2.2-03, L8-BASE-ACC-01, L8-BASE-PUB-08:
     nobody meets an error, nobody lacks a form, and what is sent is in force."""
     game, chance, master = usual(ruleset, players, 5), Random(5), host()
@@ -127,10 +129,10 @@ PASSIVE = {"lupus7": set(), "lupus8": {"vita"}, "lupus3": set()}
 
 @pytest.mark.many
 @pytest.mark.parametrize("ruleset", EDITIONS)
-def test_the_form_of_every_power_of_an_edition_can_be_answered(ruleset):
+def test_the_form_of_every_power_of_an_edition_can_be_answered(ruleset: str) -> None:
     """L8-BASE-ACT-13: each role and power of the dead, on the nights on which it may act;
     its form asks what it asks."""
-    edition, found = edition_of(ruleset), set()
+    edition, found = edition_of(ruleset), set[tuple[str, str]]()
     for haunted in (True, False):
         game = cast(ruleset, everybody(ruleset, haunted), slug=f"borgo-{haunted}".lower())
         who = browsers(game)
@@ -180,7 +182,7 @@ def speaks_for_itself(ruleset: str, prompt: Prompt) -> None:
 
 
 @pytest.mark.parametrize("ruleset", EDITIONS)
-def test_a_page_shows_no_secret_to_whoever_looks_over_a_shoulder_until_it_is_asked_to(ruleset):
+def test_a_page_shows_no_secret_to_whoever_looks_over_a_shoulder_until_it_is_asked_to(ruleset: str) -> None:
     """L7-2.3-10: the card and the forms of the night lie folded;
     and a form is sent from our own page alone (ASVS 3.5.1)."""
     game = turned_to(cast(ruleset, everybody(ruleset)), "night", 2)
@@ -193,22 +195,21 @@ def test_a_page_shows_no_secret_to_whoever_looks_over_a_shoulder_until_it_is_ask
         assert all('name="csrfmiddlewaretoken"' in form for form in forms)
 
 
-def test_who_is_a_spettro_no_more_has_no_card_of_one():
+def test_who_is_a_spettro_no_more_has_no_card_of_one() -> None:
     """L-7: in the 8th edition a messia may bring back a spettro, who reads of themselves what is true now."""
     game = cast(
         "lupus8", {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "contadino"}
     )
     table, lexicon = cache.table_of(game), words("it", "lupus8")
-    raised, ended = (table.game.kinds[kind] for kind in ("ghost-raised", "ghost-ended"))
-    dealt_to, died = table.view("anna"), Told(99, "dawn 1", raised("anna", "amnesia", "necromancer"))
+    dealt_to, died = table.view("anna"), Told(99, "dawn 1", GhostRaised("anna", "amnesia", "necromancer"))
     ghost = card_of((*dealt_to, died), table, lexicon)
-    back = card_of((*dealt_to, died, Told(100, "dawn 2", ended("anna"))), table, lexicon)
+    back = card_of((*dealt_to, died, Told(100, "dawn 2", GhostEnded("anna"))), table, lexicon)
     assert ghost is not None
     assert (ghost.ghost_key, ghost.faction_key) == ("amnesia", "negromanti")
     assert back == card_of(dealt_to, table, lexicon)
 
 
-def test_a_choice_of_two_is_repeated_in_a_sentence_that_cannot_be_misread():
+def test_a_choice_of_two_is_repeated_in_a_sentence_that_cannot_be_misread() -> None:
     game = turned_to(cast("lupus7", everybody("lupus7")), "night", 2)
     ghost = client_of(game, "g-illusione")
     must(ghost, game, "use", target="r-mago", other="r-guardia")
@@ -228,7 +229,7 @@ def test_a_choice_of_two_is_repeated_in_a_sentence_that_cannot_be_misread():
 
 
 @pytest.mark.parametrize("ruleset", EDITIONS)
-def test_by_night_the_forms_of_all_begin_with_the_same_names_whatever_they_can_do(ruleset):
+def test_by_night_the_forms_of_all_begin_with_the_same_names_whatever_they_can_do(ruleset: str) -> None:
     """L7-2.3-10: those whose power is for the dead used to have the dead in their list, and nobody else had."""
     game = turned_to(cast(ruleset, everybody(ruleset)), "night", 2)
     table, seen, boxes = cache.table_of(game), {}, set()
@@ -253,7 +254,7 @@ def test_by_night_the_forms_of_all_begin_with_the_same_names_whatever_they_can_d
                 assert set(prompt.fields[0].options) <= seen[seat], "nothing that a power can do is left out"
 
 
-def test_a_name_that_a_power_does_not_reach_is_refused_in_words_and_a_short_list_says_whom_it_reaches():
+def test_a_name_that_a_power_does_not_reach_is_refused_in_words_and_a_short_list_says_whom_it_reaches() -> None:
     game = turned_to(cast("lupus7", {**everybody("lupus7", False)}), "night", 2)
     medium = client_of(game, "r-medium")
     page = unescape(medium.get(url(game, "me/")).content.decode())
@@ -273,7 +274,7 @@ def dying(client: Client, game: Game) -> str:
     return page.partition('id="form-suicide"')[2].partition("</section>")[0]
 
 
-def test_the_death_of_a_character_is_explained_folded_and_asked_twice():
+def test_the_death_of_a_character_is_explained_folded_and_asked_twice() -> None:
     """L3-BASE-HI-13, L3-BASE-SUI-01: it used to be an open form with one button."""
     game = cast("lupus3", OLD_ROLES)
     anna, rows = client_of(game, "anna"), Row.objects.count()
@@ -294,7 +295,7 @@ def test_the_death_of_a_character_is_explained_folded_and_asked_twice():
     assert "In vigore" not in dying(anna, game)
 
 
-def test_a_second_step_without_a_first_or_of_another_night_or_of_another_player_changes_nothing():
+def test_a_second_step_without_a_first_or_of_another_night_or_of_another_player_changes_nothing() -> None:
     game = cast("lupus3", OLD_ROLES)
     anna, bruno = client_of(game, "anna"), client_of(game, "bruno")
 
@@ -325,7 +326,7 @@ OLD_ROLES = {
 }
 
 
-def test_whoever_has_nothing_to_do_sees_his_choice_kept_for_the_night_and_no_longer():
+def test_whoever_has_nothing_to_do_sees_his_choice_kept_for_the_night_and_no_longer() -> None:
     """L7-2.3-10: the form that does nothing shows and forgets what was chosen as the others do."""
     game = cast(
         "lupus7", {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "veggente"}
@@ -342,10 +343,10 @@ def test_whoever_has_nothing_to_do_sees_his_choice_kept_for_the_night_and_no_lon
 
 
 @pytest.mark.parametrize("ruleset", EDITIONS)
-def test_one_may_vote_for_whoever_is_alive_oneself_included(ruleset):
+def test_one_may_vote_for_whoever_is_alive_oneself_included(ruleset: str) -> None:
     """L8-FAQ-05a, L8-BASE-VOT-02: the choices of a vote are the living,
     and a vote for oneself counts like any other."""
-    facts = {
+    facts: dict[str, Any] = {
         "anna": "contadino",
         "bruno": "lupo",
         "carla": "negromante",
@@ -364,7 +365,7 @@ def test_one_may_vote_for_whoever_is_alive_oneself_included(ruleset):
     assert '<th scope="row">Anna</th><td>3</td>' in page
 
 
-def test_an_action_without_its_second_parameter_is_refused_and_none_is_a_value_where_the_rules_say_so():
+def test_an_action_without_its_second_parameter_is_refused_and_none_is_a_value_where_the_rules_say_so() -> None:
     """L8-BASE-ACT-13."""
     game = cast("lupus8", everybody("lupus8"))
     for seat in ("r-divinatore", "r-fattucchiera", "g-confusione"):
@@ -382,7 +383,7 @@ def test_an_action_without_its_second_parameter_is_refused_and_none_is_a_value_w
 
 
 @pytest.mark.parametrize("ruleset", EDITIONS)
-def test_each_player_acts_for_himself_alone(ruleset):
+def test_each_player_acts_for_himself_alone(ruleset: str) -> None:
     """L8-BASE-ACC-01, L7-2.2-14: who has not come in, or sits in another village, finds no page to act on."""
     game, other = usual(ruleset, 8), usual(ruleset, 8, 2, "altrove")
     seat = next(s for s in cache.table_of(game).setup.seats if offered(cache.table_of(game), s))

@@ -60,14 +60,14 @@ BLOCKERS = {
     "adv": "avvocato_del_diavolo",
     "adw": "avvocato_del_diavolo",
 }
-NECRO = {
+NECRO: dict[str, Any] = {
     "necro": "necrofilo",
     "kid": "sequestratore",
     "exo": "esorcista",
     "tomb": dead("veggente"),
     "pit": dead("lupo"),
 }
-MESSIA = {"mia": "messia", "meo": "messia", "nero": "negromante", "tomb": dead("veggente")}
+MESSIA: dict[str, Any] = {"mia": "messia", "meo": "messia", "nero": "negromante", "tomb": dead("veggente")}
 PACKS = {
     "luca": "espansivo",
     "kid": "sequestratore",
@@ -198,7 +198,7 @@ and what each then reads that the others do not."""
 
 @pytest.mark.many
 @pytest.mark.parametrize("night", NIGHTS)
-def test_each_is_told_what_a_clause_grants_him_and_nobody_anything_else(night):
+def test_each_is_told_what_a_clause_grants_him_and_nobody_anything_else(night: str) -> None:
     """L3-4.1-01, L3-BASE-MAIL-04: the whole of it, seat by seat."""
     roles, given, wanted = NIGHTS[night]
     game = at_night(roles)
@@ -206,7 +206,7 @@ def test_each_is_told_what_a_clause_grants_him_and_nobody_anything_else(night):
     assert told(turned(game)) == wanted
 
 
-def test_who_raised_the_dead_is_not_published():
+def test_who_raised_the_dead_is_not_published() -> None:
     """L3-4.2-04: messia or negromante, everybody reads the same."""
     pages = []
     for slug, by in (("primovillaggio", "mia"), ("altrovillaggio", "nero")):
@@ -219,7 +219,7 @@ def test_who_raised_the_dead_is_not_published():
     )
 
 
-def test_a_suicide_is_published_as_any_other_death():
+def test_a_suicide_is_published_as_any_other_death() -> None:
     """L3-BASE-SUI-04."""
     pages = []
     for slug, wolves in (("primovillaggio", True), ("altrovillaggio", False)):
@@ -232,7 +232,7 @@ def test_a_suicide_is_published_as_any_other_death():
     assert (pages[0], len(pages[0]), pages[0][0].endswith("Zeno ha perso la vita nella notte.")) == (pages[1], 1, True)
 
 
-def test_a_defeat_is_told_to_those_who_lost_and_to_each_his_own_task():
+def test_a_defeat_is_told_to_those_who_lost_and_to_each_his_own_task() -> None:
     """L3-5-02, L3-5-03, L3-5-06, L3-5-12: the public reads of deaths alone."""
     roles = {
         **BASE,
@@ -259,7 +259,7 @@ def test_a_defeat_is_told_to_those_who_lost_and_to_each_his_own_task():
     assert {seat: DIED in lines for seat, lines in told(game).items()} == {"exo": True, "kid": True}
 
 
-def test_after_every_dawn_and_sunset_a_mail_goes_to_each_living_or_dead_at_his_registered_address():
+def test_after_every_dawn_and_sunset_a_mail_goes_to_each_living_or_dead_at_his_registered_address() -> None:
     """L3-BASE-MAIL-01, L3-BASE-MAIL-02, L3-BASE-MAIL-06: also to who has nothing to learn;
     what is for all is the same."""
     game = at_night(GHOSTS)
@@ -292,7 +292,7 @@ def own_part(seat: str) -> list[str]:
     return [line[4:] for line in section.split("\n") if line.startswith("  - ")]
 
 
-def test_what_a_necrofilo_and_a_dreamer_learn_is_in_their_section_of_the_report():
+def test_what_a_necrofilo_and_a_dreamer_learn_is_in_their_section_of_the_report() -> None:
     """L3-2.3-24, L3-6.8-08."""
     dreamers = {f"c{n:02}": "contadino" for n in range(20)}
     game = turned_to(cast("lupus3", {**BASE, **NECRO, **dreamers}, seed=2, mayor="paolo"), "night", 2)
@@ -311,7 +311,7 @@ def test_what_a_necrofilo_and_a_dreamer_learn_is_in_their_section_of_the_report(
         )
 
 
-def test_what_was_not_ordered_is_in_nobody_s_diary():
+def test_what_was_not_ordered_is_in_nobody_s_diary() -> None:
     """L3-4.1-01: a night in which nobody acts tells nobody anything."""
     game = turned(at_night(BLOCKERS))
     assert (told(game), {line for seat in BLOCKERS for line in diary(game, seat)["Alba 2"]}) == (

@@ -13,6 +13,7 @@ from django.utils import translation
 
 from lupus.engine.game import Command
 from lupus.engine.seats import MASTER
+from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.words import words
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game
@@ -94,7 +95,7 @@ def second_night(
 # --- dawn -------------------------------------------------------------------------------------------------------------
 
 
-def test_a_dawn_is_announced_when_it_is_published_and_each_finds_his_own_news_at_the_same_moment():
+def test_a_dawn_is_announced_when_it_is_published_and_each_finds_his_own_news_at_the_same_moment() -> None:
     """L7-2.2-05, L7-3.3-01, L7-3.3-02: the dead of the night and the new mayor for all;
     results and failures for their owners."""
     game = second_night()
@@ -130,7 +131,7 @@ def test_a_dawn_is_announced_when_it_is_published_and_each_finds_his_own_news_at
     }
 
 
-def test_everybody_who_died_or_came_back_stands_on_the_page_with_the_name_alone_and_in_order():
+def test_everybody_who_died_or_came_back_stands_on_the_page_with_the_name_alone_and_in_order() -> None:
     """L8-BASE-PHA-07, L8-BASE-PUB-04, L8-BASE-PUB-08: neither cause nor author, role, faction or aura."""
     roles = {
         **CAST,
@@ -167,7 +168,7 @@ def words_of_roles(ruleset: str, page: str) -> set[str]:
 # --- sunset -----------------------------------------------------------------------------------------------------------
 
 
-def test_after_the_sunset_everybody_reads_who_voted_whom():
+def test_after_the_sunset_everybody_reads_who_voted_whom() -> None:
     """L7-2.2-05, L7-3.3-06, L3-BASE-VOTE-05: not before, not even that somebody has voted;
     then each vote with its author."""
     for ruleset in ("lupus7", "lupus3"):
@@ -186,7 +187,7 @@ OLD = {**CAST, "elio": "fattucchiera", "dino": "massone"}
 """A village of Lupus 3.0: it has no stregone."""
 
 
-def test_in_the_eighth_edition_everybody_reads_how_many_votes_and_nobody_whose():
+def test_in_the_eighth_edition_everybody_reads_how_many_votes_and_nobody_whose() -> None:
     """L8-BASE-PUB-01, L8-BASE-PUB-02, L8-BASE-PUB-05: numbers for those who got votes; one reads one's own vote alone.
 
     Then somebody is burned, and that is said.
@@ -214,7 +215,7 @@ def test_in_the_eighth_edition_everybody_reads_how_many_votes_and_nobody_whose()
     ]
 
 
-def test_without_a_vote_that_counts_the_page_says_so_and_lists_nobody():
+def test_without_a_vote_that_counts_the_page_says_so_and_lists_nobody() -> None:
     """L8-BASE-PUB-03, L8-BASE-PUB-05."""
     game = turned(turned_to(cast("lupus8", CAST), "day", 1))
     assert tables_in(Client().get(url(game))) == []
@@ -234,7 +235,7 @@ def pages_of(game: Game, seats: Any) -> dict[str, str]:
     return {"": seen_by(Client(), game, ""), **{seat: seen_by(client_of(game, seat), game) for seat in seats}}
 
 
-def test_an_awakening_changes_the_pages_of_those_who_take_part_alone():
+def test_an_awakening_changes_the_pages_of_those_who_take_part_alone() -> None:
     """L7-SPETTRO-09, L7-FAQ-01c: to all others a Spettro is one of the dead; to himself he is that of his power."""
     roles = {**CAST, "ivo": {"role": "contadino", "alive": False}}
     games = []
@@ -255,7 +256,7 @@ def test_an_awakening_changes_the_pages_of_those_who_take_part_alone():
     assert (offered[0], "ivo" in offered[0]) == (offered[1], True)
 
 
-def test_whether_the_dead_of_the_night_became_a_spettro_is_on_nobody_s_page_but_his_own_and_the_negromanti_s():
+def test_whether_the_dead_of_the_night_became_a_spettro_is_on_nobody_s_page_but_his_own_and_the_negromanti_s() -> None:
     """L8-BASE-PUB-06: also transformations, blocks and information:
     who acted that night reads his own outcome and no more."""
     roles = {**CAST, "mia": "trasformista", "abele": {"role": "mago", "alive": False}}
@@ -276,7 +277,7 @@ def test_whether_the_dead_of_the_night_became_a_spettro_is_on_nobody_s_page_but_
     assert [len(public(game)["Alba 2"]) for game in games] == [1, 1]
 
 
-def targets(client: Client, game: Game) -> tuple[str, ...]:
+def targets(client: Client, game: Game) -> list[str]:
     """On whom a form of the night lets its reader act."""
     return re.findall(
         r'value="(\w+)"',
@@ -284,7 +285,7 @@ def targets(client: Client, game: Game) -> tuple[str, ...]:
     )
 
 
-def test_nobody_is_told_that_an_ipnotista_controls_him():
+def test_nobody_is_told_that_an_ipnotista_controls_him() -> None:
     """L7-FAQ-31a: what the controlled reads, and everybody but the ipnotista, is the same with and without."""
     roles = {**CAST, "elio": "ipnotista"}
     games = []
@@ -298,7 +299,7 @@ def test_nobody_is_told_that_an_ipnotista_controls_him():
     assert [private(game, "elio", "Alba 2") for game in games] == [[WORKED.format("Lea")], []]
 
 
-def test_an_ipnotista_is_not_told_that_he_has_lost_somebody():
+def test_an_ipnotista_is_not_told_that_he_has_lost_somebody() -> None:
     """L7-FAQ-29: whether another ipnotista takes Lea away from him or not, his page is the same."""
     roles = {**CAST, "elio": "ipnotista", "dino": "ipnotista"}
     games = []
@@ -312,21 +313,21 @@ def test_an_ipnotista_is_not_told_that_he_has_lost_somebody():
     assert pages_of(games[0], ["elio", "lea", "ivo"]) == pages_of(games[1], ["elio", "lea", "ivo"])
 
 
-def test_how_the_statements_of_a_divinatore_came_about_is_not_shown():
+def test_how_the_statements_of_a_divinatore_came_about_is_not_shown() -> None:
     """L7-FAQ-10b: whether chance made them or the game masters wrote them, all pages are the same."""
     roles = {**CAST, "lea": "divinatore"}
     first = cast("lupus7", roles, "primovillaggio", mayor="gaia")
     made = [
         (told.event.target, told.event.role)
         for told in cache.table_of(first).view("lea")
-        if told.event.kind == "proposition"
+        if isinstance(told.event, ev.Proposition)
     ]
     second = cast("lupus7", roles, "altrovillaggio", mayor="gaia", propositions={"lea": [list(pair) for pair in made]})
     assert len(made) == 4
     assert pages_of(first, roles) == pages_of(second, roles)
 
 
-def test_who_is_mayor_is_public_and_who_will_be_is_not():
+def test_who_is_mayor_is_public_and_who_will_be_is_not() -> None:
     """L7-3.10-09: a designation changes no page but the mayor's; taking office is announced when it happens."""
     game = turned_to(cast("lupus7", CAST, mayor="gaia"), "day", 1)
     others = [seat for seat in CAST if seat != "gaia"]
@@ -343,9 +344,9 @@ def test_who_is_mayor_is_public_and_who_will_be_is_not():
 
 
 @pytest.mark.parametrize("ruleset", ["lupus7", "lupus8"])
-def test_a_faction_that_has_lost_is_published_with_all_its_members(ruleset):
+def test_a_faction_that_has_lost_is_published_with_all_its_members(ruleset: str) -> None:
     """L8-BASE-EXI-03: living and dead."""
-    roles = {**CAST, "elio": "stregone", "dino": {"role": "stregone", "alive": False}}
+    roles: dict[str, Any] = {**CAST, "elio": "stregone", "dino": {"role": "stregone", "alive": False}}
     game = turned_to(cast(ruleset, roles), "day", 1)
     votes(game, **dict.fromkeys(("bruno", "carla", "elio", "fosca", "gaia"), "anna"))
     game = turned(game)
@@ -355,7 +356,7 @@ def test_a_faction_that_has_lost_is_published_with_all_its_members(ruleset):
 
 
 @pytest.mark.parametrize("ruleset", EDITIONS)
-def test_who_has_won_is_on_the_page(ruleset):
+def test_who_has_won_is_on_the_page(ruleset: str) -> None:
     """L8-BASE-PUB-09, L7-2.2-05."""
     game = cast(ruleset, OLD if ruleset == "lupus3" else CAST)
     clerk.submit(game.pk, Command(MASTER, "end", {"faction": "popolani"}), received=game.created)
@@ -378,7 +379,7 @@ def gettext_in(language: str, text: str) -> str:
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
-def test_what_changed_is_told_as_a_summary_behind_which_the_rules_stand(language):
+def test_what_changed_is_told_as_a_summary_behind_which_the_rules_stand(language: str) -> None:
     """L7-1.4-01."""
     page = unescape(Client(headers={"accept-language": language}).get("/rules/lupus7/").content.decode())
     summary = page.partition('id="novita"')[2].partition("</ul>")[0]

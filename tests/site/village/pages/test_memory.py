@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from functools import partial
 from random import Random
 from types import MappingProxyType
 from typing import Any
@@ -31,7 +32,7 @@ LANGUAGES = ("it", "en")
 
 
 @pytest.fixture
-def told(monkeypatch) -> list[str]:
+def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The sentences that are made during a test, by kind of event."""
     made: list[str] = []
     plain = Words.tell
@@ -92,7 +93,7 @@ def unnumbered(story: list[Chapter]) -> list[Any]:
 
 
 @pytest.mark.django_db
-def test_a_quiet_dawn_is_told_in_the_language_of_the_words_whatever_language_is_active():
+def test_a_quiet_dawn_is_told_in_the_language_of_the_words_whatever_language_is_active() -> None:
     game = dealt()
     clock.tick(DURING_NIGHT_1 + timedelta(hours=8))
     table = cache.table_of(Game.objects.get(pk=game.pk))
@@ -105,7 +106,7 @@ def test_a_quiet_dawn_is_told_in_the_language_of_the_words_whatever_language_is_
 
 
 @pytest.mark.django_db
-def test_each_viewer_is_told_their_own_story_in_their_own_language_whoever_asked_before():
+def test_each_viewer_is_told_their_own_story_in_their_own_language_whoever_asked_before() -> None:
     table = now(played())
     viewers = (*table.setup.seats, None)
     for _ in range(2):
@@ -117,14 +118,15 @@ def test_each_viewer_is_told_their_own_story_in_their_own_language_whoever_asked
 
 
 @pytest.mark.django_db
-def test_only_the_open_phase_is_told_again_also_after_a_command_and_in_a_process_that_reads_it(told):
+def test_only_the_open_phase_is_told_again_also_after_a_command_and_in_a_process_that_reads_it(told: list[str]) -> None:
     game, lexicon = played(), words("it", "lupus7")
     table = now(game)
     voter = table.state.living[0]
     story_of(table, voter, lexicon, NO_DATES)
-    for again in (lambda: None, cache.forget):
+    for afresh in (False, True):
         clerk.submit(game.pk, Command(voter, "vote", {"for": voter}), received=DURING_NIGHT_1)
-        again()
+        if afresh:
+            cache.forget()
         told.clear()
         story = story_of(now(game), voter, lexicon, NO_DATES)
         assert set(told) == {"voted"}, "what he answered in the open phase"
@@ -132,7 +134,7 @@ def test_only_the_open_phase_is_told_again_also_after_a_command_and_in_a_process
 
 
 @pytest.mark.django_db
-def test_a_log_that_was_rewritten_or_restored_is_told_as_it_is_now():
+def test_a_log_that_was_rewritten_or_restored_is_told_as_it_is_now() -> None:
     game = dealt()
     announced(game, "girasole")
     assert game.due is not None
@@ -157,7 +159,7 @@ def test_a_log_that_was_rewritten_or_restored_is_told_as_it_is_now():
 
 
 @pytest.mark.django_db
-def test_what_was_decided_and_not_written_is_not_kept():
+def test_what_was_decided_and_not_written_is_not_kept() -> None:
     """What a transaction that failed would have told is told to nobody."""
     game, lexicon = dealt(), words("it", "lupus7")
     fails = pytest.MonkeyPatch()
@@ -172,7 +174,7 @@ def test_what_was_decided_and_not_written_is_not_kept():
 
 
 @pytest.mark.django_db
-def test_the_board_is_what_everybody_was_told_and_the_same_for_all_until_they_are_told_more():
+def test_the_board_is_what_everybody_was_told_and_the_same_for_all_until_they_are_told_more() -> None:
     game = played()
     table = now(game)
     board = board_of(table)
@@ -186,7 +188,7 @@ def test_the_board_is_what_everybody_was_told_and_the_same_for_all_until_they_ar
 
 
 @pytest.mark.django_db(transaction=True)
-def test_phases_are_the_whole_log_each_with_the_digest_of_the_row_that_ended_it():
+def test_phases_are_the_whole_log_each_with_the_digest_of_the_row_that_ended_it() -> None:
     game = played()
     written = now(game)
     cache.forget()
@@ -200,7 +202,7 @@ def test_phases_are_the_whole_log_each_with_the_digest_of_the_row_that_ended_it(
     assert table.public == digests[max(entry.n for entry in table.log if entry.seen_by.public)]
 
 
-def test_a_memory_has_a_bound_and_drops_what_was_asked_for_the_longest_ago():
+def test_a_memory_has_a_bound_and_drops_what_was_asked_for_the_longest_ago() -> None:
     memory, made = Memory[int](3), list[int]()
 
     def make(n: int) -> int:
@@ -209,7 +211,7 @@ def test_a_memory_has_a_bound_and_drops_what_was_asked_for_the_longest_ago():
 
     def asked(*keys: int) -> list[int]:
         made.clear()
-        assert [memory.get(n, lambda n=n: make(n)) for n in keys] == list(keys)
+        assert [memory.get(n, partial(make, n)) for n in keys] == list(keys)
         assert len(memory) <= memory.most
         return made
 
@@ -220,7 +222,7 @@ def test_a_memory_has_a_bound_and_drops_what_was_asked_for_the_longest_ago():
 
 
 @pytest.mark.django_db
-def test_what_pages_keep_is_bounded(monkeypatch):
+def test_what_pages_keep_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     few = Memory[Any](5)
     monkeypatch.setattr(pages_told, "CHAPTERS", few)
     table = now(played())
@@ -231,13 +233,13 @@ def test_what_pages_keep_is_bounded(monkeypatch):
     assert len(few) == few.most
 
 
-def test_threads_share_a_memory():
+def test_threads_share_a_memory() -> None:
     memory = Memory[int](7)
 
     def ask(seed: int) -> bool:
         chance = Random(seed)
         keys = [chance.randrange(20) for _ in range(3000)]
-        return all(memory.get(n, lambda n=n: n * n) == n * n for n in keys)
+        return all(memory.get(n, partial(pow, n, 2)) == n * n for n in keys)
 
     with ThreadPoolExecutor(8) as pool:
         assert all(pool.map(ask, range(8)))

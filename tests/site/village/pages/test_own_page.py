@@ -78,7 +78,7 @@ def news_in(html: str) -> tuple[str, str]:
 # --- what has just happened -------------------------------------------------------------------------------------------
 
 
-def test_news_are_what_everybody_knows_and_folded_what_one_was_told_alone():
+def test_news_are_what_everybody_knows_and_folded_what_one_was_told_alone() -> None:
     """L7-2.2-07, L7-2.3-10."""
     game = village()
     pages = {seat: news_in(read(client_of(game, seat), game, "me/")) for seat in ROLES}
@@ -89,7 +89,7 @@ def test_news_are_what_everybody_knows_and_folded_what_one_was_told_alone():
     assert all("Che cosa sai tu" in own for _, own in pages.values()), "the same box for all"
 
 
-def test_news_of_a_dawn_that_is_held_are_told_to_nobody():
+def test_news_of_a_dawn_that_is_held_are_told_to_nobody() -> None:
     game = turned_to(cast("lupus7", ROLES, mayor="elio"), "night", 2)
     before = news_in(read(client_of(game, "anna"), game, "me/"))
     Game.objects.filter(pk=game.pk).update(due=timezone.now() - timedelta(minutes=1))
@@ -100,7 +100,7 @@ def test_news_of_a_dawn_that_is_held_are_told_to_nobody():
     assert news_in(read(client_of(game, "anna"), game, "me/")) == before
 
 
-def test_announcements_have_a_date_and_stand_once_on_the_public_page():
+def test_announcements_have_a_date_and_stand_once_on_the_public_page() -> None:
     game = village()
     for text in ("il primo avviso", "il secondo avviso"):
         clerk.submit(game.pk, Command(MASTER, "announce", {"text": text}), received=timezone.now())
@@ -118,7 +118,7 @@ def card_in(html: str) -> str:
 
 
 @pytest.mark.parametrize("ruleset", ["lupus7", "lupus8"])
-def test_the_card_names_the_accomplices_and_nobody_whom_one_has_only_seen(ruleset):
+def test_the_card_names_the_accomplices_and_nobody_whom_one_has_only_seen(ruleset: str) -> None:
     """C27: wolves know one another; the seer, who learns things, has no accomplice."""
     game = cast(ruleset, ROLES)
     cards = {seat: card_in(read(client_of(game, seat), game, "me/")) for seat in ROLES}
@@ -129,7 +129,7 @@ def test_the_card_names_the_accomplices_and_nobody_whom_one_has_only_seen(rulese
     assert all(name.title() not in cards[seat] for seat in ("carla", "dino") for name in ROLES)
 
 
-def test_who_is_on_ones_side_is_who_was_said_to_be_and_is_of_ones_faction_now():
+def test_who_is_on_ones_side_is_who_was_said_to_be_and_is_of_ones_faction_now() -> None:
     """Not whom a power made look like one, nor the companions of a faction that one has left."""
     table = cache.table_of(cast("lupus7", ROLES))
     view = [
@@ -150,7 +150,7 @@ def test_who_is_on_ones_side_is_who_was_said_to_be_and_is_of_ones_faction_now():
 # --- a house ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_house_has_the_votes_of_its_person_day_by_day_and_what_befell_them():
+def test_a_house_has_the_votes_of_its_person_day_by_day_and_what_befell_them() -> None:
     game = voted(village())
     number = {seat: n for n, seat in enumerate(cache.table_of(game).setup.seats, 1)}
     page = read(Client(), game, f"house/{number['anna']}/")
@@ -163,7 +163,7 @@ def test_a_house_has_the_votes_of_its_person_day_by_day_and_what_befell_them():
     assert set(re.findall(r"/me/house/(\d+)/", own)) == {str(n) for n in number.values()}
 
 
-def test_what_one_was_told_of_a_house_is_on_ones_own_page_of_it_alone():
+def test_what_one_was_told_of_a_house_is_on_ones_own_page_of_it_alone() -> None:
     """L7-2.2-07: Dino was told of Anna; nobody else, and on no other house."""
     game = village()
     number = {seat: n for n, seat in enumerate(cache.table_of(game).setup.seats, 1)}
@@ -178,7 +178,7 @@ def test_what_one_was_told_of_a_house_is_on_ones_own_page_of_it_alone():
 
 
 @pytest.mark.parametrize("phase", ["day", "night"])
-def test_a_touch_on_a_house_chooses_it(phase):
+def test_a_touch_on_a_house_chooses_it(phase: str) -> None:
     """UX: each form that could name this person has them chosen;
     by night that holds for all houses and players alike."""
     game = turned_to(cast("lupus7", ROLES), phase, 2)
@@ -199,7 +199,7 @@ def test_a_touch_on_a_house_chooses_it(phase):
     )
 
 
-def test_a_note_is_read_by_whoever_wrote_it_alone_and_leaves_no_trace():
+def test_a_note_is_read_by_whoever_wrote_it_alone_and_leaves_no_trace() -> None:
     """L7-2.3-10, W-1: not other players, the game masters, the export, the record,
     nor the presence that game masters see."""
     game, gina = cast("lupus7", ROLES), host()
@@ -227,7 +227,7 @@ def test_a_note_is_read_by_whoever_wrote_it_alone_and_leaves_no_trace():
     assert seen() == before
 
 
-def test_a_note_has_a_limit_is_changed_and_deleted_and_goes_with_its_writer():
+def test_a_note_has_a_limit_is_changed_and_deleted_and_goes_with_its_writer() -> None:
     game = cast("lupus7", ROLES)
     dino, at = client_of(game, "dino"), url(game, "me/house/2/")
     dino.post(at, {"note": "x\0" * 3 * LONGEST})
@@ -250,7 +250,7 @@ def test_a_note_has_a_limit_is_changed_and_deleted_and_goes_with_its_writer():
 # --- the picture of the votes -----------------------------------------------------------------------------------------
 
 
-def test_one_person_is_followed_through_the_votes_by_links_alone():
+def test_one_person_is_followed_through_the_votes_by_links_alone() -> None:
     game = voted(village())
     number = {seat: n for n, seat in enumerate(cache.table_of(game).setup.seats, 1)}
     page = read(Client(), game, "")
@@ -265,7 +265,7 @@ def test_one_person_is_followed_through_the_votes_by_links_alone():
         assert (answer.status_code, b'class="arrow other"' in answer.content) == (200, False)
 
 
-def test_where_votes_are_secret_nobody_is_followed():
+def test_where_votes_are_secret_nobody_is_followed() -> None:
     """The public is told numbers alone."""
     picture = picture_of(Ballot("stake", "sunset 1", [], [("anna", 3)]), {"anna": 1}, "anna")
     assert picture.arrows == []
@@ -278,7 +278,7 @@ def test_where_votes_are_secret_nobody_is_followed():
     assert "Anna" not in page.partition("<tbody>")[2].partition("</tbody>")[0]
 
 
-def test_ties_of_a_picture_are_those_of_the_one_who_is_followed():
+def test_ties_of_a_picture_are_those_of_the_one_who_is_followed() -> None:
     votes = [Vote("anna", "bruno"), Vote("carla", "anna"), Vote("dino", "elio")]
     picture = picture_of(Ballot("stake", "sunset 1", votes), {}, "anna")
     assert [arrow.tie for arrow in picture.arrows] == ["cast", "got", "other"]
@@ -296,7 +296,7 @@ CAST = {
 }
 
 
-def test_a_form_that_was_taken_is_answered_as_the_first_time_at_any_time():
+def test_a_form_that_was_taken_is_answered_as_the_first_time_at_any_time() -> None:
     """D-4: after the deadline, after the closing, in the next phase; and so is the form that does nothing."""
     game = cast("lupus7", CAST)
     dino, anna = client_of(game, "dino"), client_of(game, "anna")
@@ -323,7 +323,7 @@ def test_a_form_that_was_taken_is_answered_as_the_first_time_at_any_time():
     assert anna.post(act, mine).status_code == 422, "of somebody else nobody is told anything"
 
 
-def test_there_is_no_form_for_the_night_when_the_game_is_over():
+def test_there_is_no_form_for_the_night_when_the_game_is_over() -> None:
     game = cast("lupus7", CAST)
     assert {form.hidden["verb"] for form in forms_in(client_of(game, "anna").get(village_url(game, "me/")))} == {
         "think"
@@ -333,7 +333,7 @@ def test_there_is_no_form_for_the_night_when_the_game_is_over():
         assert forms_in(client_of(game, seat).get(village_url(game, "me/"))) == []
 
 
-def test_an_order_of_a_past_night_is_not_shown_as_if_it_stood():
+def test_an_order_of_a_past_night_is_not_shown_as_if_it_stood() -> None:
     game = cast("lupus7", CAST)
     dino = client_of(game, "dino")
     must(dino, game, "use", target="bruno")
@@ -343,7 +343,7 @@ def test_an_order_of_a_past_night_is_not_shown_as_if_it_stood():
     assert (form.buttons, form.asks["target"].chosen) == ((), ())
 
 
-def test_notes_have_a_limit():
+def test_notes_have_a_limit() -> None:
     game = cast("lupus7", CAST)
     anna = client_of(game, "anna")
     assert anna.post(village_url(game, "me/notes/"), {"notes": "x" * 30_000}).status_code == 302

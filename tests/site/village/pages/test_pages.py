@@ -17,6 +17,8 @@ from lupus.engine.game import Command
 from lupus.engine.record import verify
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
+from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.words import words
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place, Receipt, Row
@@ -67,7 +69,7 @@ def settled(html: str) -> str:
     return re.sub(r'(name="(key|csrfmiddlewaretoken)" value=")[^"]*', r"\1", html)
 
 
-def test_the_public_page_is_open_to_everybody_and_names_no_role():
+def test_the_public_page_is_open_to_everybody_and_names_no_role() -> None:
     """L7-2.2-06, L7-3.6-02."""
     game = by_day(dealt(12))
     page = Client().get(f"/village/{game.slug}/")
@@ -78,13 +80,13 @@ def test_the_public_page_is_open_to_everybody_and_names_no_role():
     assert {w for w in words if w in text} == set()
 
 
-def test_a_village_that_is_being_prepared_has_no_public_page():
+def test_a_village_that_is_being_prepared_has_no_public_page() -> None:
     game = dealt(8)
     Game.objects.update(stage=Game.Stage.PLANNED)
     assert Client().get(f"/village/{game.slug}/").status_code == 404
 
 
-def test_a_players_page_is_his_own():
+def test_a_players_page_is_his_own() -> None:
     """L7-2.2-07, L7-2.2-14."""
     game, other = dealt(8), dealt(8, slug="altrove", seed=2)
     place, stranger = game.places.all()[0], other.places.all()[0]
@@ -93,7 +95,7 @@ def test_a_players_page_is_his_own():
     assert Client().get(f"/village/{game.slug}/me/").status_code == 404
 
 
-def test_at_night_everybody_has_the_same_form_and_the_same_length_of_answer():
+def test_at_night_everybody_has_the_same_form_and_the_same_length_of_answer() -> None:
     """L7-2.3-10: the page of who has a power and the page of who has none look alike from outside."""
     game = hours_to_go(dealt(12))
     table = cache.table_of(game)
@@ -117,7 +119,7 @@ def at_first_sight(html: str) -> str:
     return re.sub(r"<option.*?</option>|\s+|name=\"(target|thought)\"|(use|think)(-target|-thought)?", "", forms)
 
 
-def test_a_power_that_asks_for_more_looks_like_one_that_asks_for_nothing():
+def test_a_power_that_asks_for_more_looks_like_one_that_asks_for_nothing() -> None:
     """L7-2.3-10: whoever passes by sees the same form whether one names a role, several,
     another person or no power at all."""
     cast_of = {
@@ -152,7 +154,7 @@ def test_a_power_that_asks_for_more_looks_like_one_that_asks_for_nothing():
     )
 
 
-def test_a_power_is_put_in_force_changed_and_withdrawn():
+def test_a_power_is_put_in_force_changed_and_withdrawn() -> None:
     """L7-2.2-04, D-02."""
     game = hours_to_go(dealt(8))
     table = cache.table_of(game)
@@ -173,7 +175,7 @@ def test_a_power_is_put_in_force_changed_and_withdrawn():
     assert nothing["Location"] == f"{url}?done=withdrawn", "nothing chosen is nothing in force"
 
 
-def test_no_name_is_upside_down_or_cut_off_in_the_picture_of_a_vote():
+def test_no_name_is_upside_down_or_cut_off_in_the_picture_of_a_vote() -> None:
     names = [f"abitante numero {n}" for n in range(40)]
     picture = picture_of(Ballot("stake", "sunset 1", [Vote(name, names[0]) for name in names], [(names[0], 40)]))
     left, top, wide, high = map(int, picture.box.split())
@@ -185,7 +187,7 @@ def test_no_name_is_upside_down_or_cut_off_in_the_picture_of_a_vote():
         assert top < y + long * sin(turn) < top + high
 
 
-def test_who_votes_for_himself_has_a_loop_that_touches_no_name():
+def test_who_votes_for_himself_has_a_loop_that_touches_no_name() -> None:
     """It turns towards the middle: both its handles are nearer to it than the dot."""
     names = [f"abitante {n}" for n in range(8)]
     picture = picture_of(
@@ -198,7 +200,7 @@ def test_who_votes_for_himself_has_a_loop_that_touches_no_name():
     assert len(picture.arrows) == 8
 
 
-def test_a_form_sent_twice_counts_once():
+def test_a_form_sent_twice_counts_once() -> None:
     """D-4."""
     game = by_day(dealt(8))
     place = game.places.all()[0]
@@ -208,7 +210,7 @@ def test_a_form_sent_twice_counts_once():
     assert Receipt.objects.filter(game=game, verb="vote").count() == 1
 
 
-def test_a_form_that_is_sent_again_with_another_choice_is_another_command():
+def test_a_form_that_is_sent_again_with_another_choice_is_another_command() -> None:
     """D-4: "done" is said of what is in force, and of nothing else."""
     game = by_day(dealt(8))
     place, first, second = game.places.all()[:3]
@@ -224,7 +226,7 @@ def test_a_form_that_is_sent_again_with_another_choice_is_another_command():
     assert Receipt.objects.filter(game=game, verb="vote").count() == 2
 
 
-def test_a_refused_choice_is_explained_beside_the_form_and_kept():
+def test_a_refused_choice_is_explained_beside_the_form_and_kept() -> None:
     game = by_day(dealt(8))
     place = game.places.all()[0]
     rows = Row.objects.count()
@@ -234,7 +236,7 @@ def test_a_refused_choice_is_explained_beside_the_form_and_kept():
     assert Row.objects.count() == rows
 
 
-def test_who_has_no_power_gets_the_same_answer_and_leaves_no_row():
+def test_who_has_no_power_gets_the_same_answer_and_leaves_no_row() -> None:
     """L-6."""
     game = hours_to_go(dealt(12))
     table = cache.table_of(game)
@@ -251,7 +253,7 @@ def test_who_has_no_power_gets_the_same_answer_and_leaves_no_row():
     assert f"<strong>Il tuo pensiero sarà per {target.title()}, e non succederà niente.</strong>" in page
 
 
-def test_what_is_not_mine_changes_nothing_that_i_get():
+def test_what_is_not_mine_changes_nothing_that_i_get() -> None:
     """L-7: another player's command leaves every other page byte for byte as it was, the public one included."""
     game = hours_to_go(dealt(12))
     table = cache.table_of(game)
@@ -272,7 +274,7 @@ def test_what_is_not_mine_changes_nothing_that_i_get():
     assert pages() == before
 
 
-def test_the_form_that_does_nothing_is_refused_when_and_as_a_command_is():
+def test_the_form_that_does_nothing_is_refused_when_and_as_a_command_is() -> None:
     """L-8, D-02: after the deadline and before the clock has come round, and without a key."""
     game = hours_to_go(dealt(12))
     table = cache.table_of(game)
@@ -301,7 +303,7 @@ def test_the_form_that_does_nothing_is_refused_when_and_as_a_command_is():
     assert (Receipt.objects.count(), game.places.exclude(in_village__thought="").count()) == (0, 0)
 
 
-def test_notes_are_kept_and_read_by_their_owner_alone():
+def test_notes_are_kept_and_read_by_their_owner_alone() -> None:
     game = hours_to_go(dealt(8))
     place, other = game.places.all()[:2]
     client_of(place).post(f"/village/{game.slug}/me/notes/", {"notes": "non mi fido di nessuno"})
@@ -309,7 +311,7 @@ def test_notes_are_kept_and_read_by_their_owner_alone():
     assert "non mi fido" not in client_of(other).get(f"/village/{game.slug}/me/").content.decode()
 
 
-def test_addresses_are_for_players_where_the_game_masters_publish_them():
+def test_addresses_are_for_players_where_the_game_masters_publish_them() -> None:
     """L7-2.3-03, D-58."""
     game = hours_to_go(dealt(8))
     place = game.places.all()[0]
@@ -322,14 +324,14 @@ def test_addresses_are_for_players_where_the_game_masters_publish_them():
 
 
 @pytest.mark.parametrize("ruleset", ["lupus7", "lupus8", "lupus3"])
-def test_every_role_has_its_page_entry(ruleset):
+def test_every_role_has_its_page_entry(ruleset: str) -> None:
     page = Client().get(f"/rules/{ruleset}/").content.decode()
-    edition = cache.RULESETS[ruleset].game.edition  # type: ignore[attr-defined]
+    edition = RULESETS[ruleset].game.edition  # type: ignore[attr-defined]
     left = [dead.key for dead in edition.after_death.values()]
     assert [key for key in (*edition.roles, *edition.ghost_powers, *left) if f'id="{key}"' not in page] == []
 
 
-def test_rules_and_credits_name_their_authors_and_licence():
+def test_rules_and_credits_name_their_authors_and_licence() -> None:
     """L7-1.0-01, L7-1.1-02, L7-1.2-01."""
     page = Client().get("/credits/").content.decode()
     assert "Manuele Cusumano" in page
@@ -351,7 +353,7 @@ def test_rules_and_credits_name_their_authors_and_licence():
     assert Client().get("/rules/nulla/").status_code == 404
 
 
-def test_the_whole_story_is_read_after_the_end_where_the_game_masters_publish_it():
+def test_the_whole_story_is_read_after_the_end_where_the_game_masters_publish_it() -> None:
     """D-51."""
     game = dealt(8)
     clerk.submit(game.pk, Command(MASTER, "end", {"faction": "popolani"}), received=NIGHT_1_ENDS)
@@ -371,14 +373,14 @@ def test_the_whole_story_is_read_after_the_end_where_the_game_masters_publish_it
     Village.objects.update(shows_story=True)
     assert "soltanto i Game Master" not in browser(reader).get(urls[0]).content.decode()
     page, document = (Client().get(url) for url in urls)
-    roles = [told.event.role for told in cache.table_of(game).view(MASTER) if told.event.kind == "role-assigned"]
+    roles = [told.event.role for told in cache.table_of(game).view(MASTER) if isinstance(told.event, ev.RoleAssigned)]
     names = words("it", "lupus7")
     assert "<strong>Partita finita</strong>" in Client().get(f"/village/{game.slug}/").content.decode()
     assert [role for role in roles if names.say(f"role-{role}") not in page.content.decode()] == []
-    assert verify(document.json(), cache.RULESETS["lupus7"].game) == []
+    assert verify(document.json(), RULESETS["lupus7"].game) == []
 
 
-def test_what_is_published_holds_no_reason_that_was_for_game_masters_alone():
+def test_what_is_published_holds_no_reason_that_was_for_game_masters_alone() -> None:
     """L8-BASE-GM-02: yet it can be checked. That somebody else wrote a player's command stays in the log;
     why does not."""
     game = dealt(8)
@@ -399,10 +401,10 @@ def test_what_is_published_holds_no_reason_that_was_for_game_masters_alone():
     said = Client().get(f"/village/{game.slug}/story/").content.decode() + str(document)
     assert [why for why in ("no telephone", "something private", "something else") if why in said] == []
     assert [(row["player"], row["by"]) for row in document["log"] if row["type"] == "entered-for"] == [(seat, "Gina")]
-    assert verify(document, cache.RULESETS["lupus7"].game) == []
+    assert verify(document, RULESETS["lupus7"].game) == []
 
 
-def test_the_reasons_that_an_imported_log_holds_are_not_published_either(monkeypatch):
+def test_the_reasons_that_an_imported_log_holds_are_not_published_either(monkeypatch: pytest.MonkeyPatch) -> None:
     """L8-BASE-GM-02: the log leaves reasons out, but a game is imported as it is."""
     game = dealt(8)
     seat = next(place.seat for place in game.places.all() if cache.table_of(game).prompts(place.seat))
@@ -417,26 +419,26 @@ def test_the_reasons_that_an_imported_log_holds_are_not_published_either(monkeyp
     assert "no telephone" in str([row.entry for row in Row.objects.filter(game=game)])
     page, document = (Client().get(f"/village/{game.slug}/{what}") for what in ("story/", "story.json"))
     assert "no telephone" not in page.content.decode() + str(document.json())
-    assert verify(document.json(), cache.RULESETS["lupus7"].game) == []
+    assert verify(document.json(), RULESETS["lupus7"].game) == []
 
 
-def test_a_story_is_not_out_before_the_end_whatever_the_setting():
+def test_a_story_is_not_out_before_the_end_whatever_the_setting() -> None:
     game = hours_to_go(dealt(8))
     Village.objects.update(shows_story=True)
     assert Client().get(f"/village/{game.slug}/story/").status_code == 404
 
 
 @pytest.mark.parametrize(("language", "says"), [("it", "Di giorno si vota"), ("en", "By day we vote")])
-def test_pages_are_in_the_language_of_the_reader(language, says):
+def test_pages_are_in_the_language_of_the_reader(language: str, says: str) -> None:
     assert says in Client(headers={"accept-language": language}).get("/").content.decode()
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
-def test_the_index_leads_from_every_role_power_and_topic_to_the_odd_cases_that_mention_it(language):
+def test_the_index_leads_from_every_role_power_and_topic_to_the_odd_cases_that_mention_it(language: str) -> None:
     """L7-4.0-03."""
     cases = cases_of("lupus7", language)
     assert [case.number for case in cases] == list(range(1, 48))
-    edition = cache.RULESETS["lupus7"].game.edition  # type: ignore[attr-defined]
+    edition = RULESETS["lupus7"].game.edition  # type: ignore[attr-defined]
     known = {*edition.roles, *edition.ghost_powers, *TOPICS}
     assert {key for case in cases for key in case.about} - known == set()
     page = Client(headers={"accept-language": language}).get("/rules/lupus7/cases/").content.decode()

@@ -35,7 +35,7 @@ def played(ruleset: str, seed: int) -> Document:
     players = demo.players[min(len(demo.players) - 1, (seed * 3) % 16)]
     table = Table(RULESETS[ruleset].game, demo.setup(players, Random(seed)), seed_of(seed))
     demo.play(table, Random(seed))
-    return json.loads(json.dumps(export(table)))  # type: ignore[no-any-return]
+    return json.loads(json.dumps(export(table)))
 
 
 # --- ways to change a game --------------------------------------------------------------------------------------------

@@ -13,11 +13,12 @@ from django.utils.translation import override
 
 from lupus.bots.cast import demo_of
 from lupus.engine.dice import seed_of
-from lupus.engine.events import PhaseBegan
+from lupus.engine.events import Event, PhaseBegan
 from lupus.engine.game import Command
 from lupus.engine.seats import MASTER, PUBLIC
 from lupus.engine.table import Entry, Table
 from lupus.rulesets.lexicon import shown
+from lupus.rulesets.lupus3.events import Revealed
 from lupus.rulesets.lupus7.bots import village
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale import events as ev
@@ -30,7 +31,7 @@ from tests.rigs.site_villages import NIGHT_1_ENDS, dealt
 FACTION = {"anna": "popolani", "bruno": "popolani", "carla": "lupi", "dino": "negromanti"}
 
 
-def log(*events):
+def log(*events: Event) -> list[Entry]:
     """Rows of one sunset after another: a `PhaseBegan` begins the next."""
     at, rows = "start", []
     for n, event in enumerate(events, 1):
@@ -39,7 +40,7 @@ def log(*events):
     return rows
 
 
-def test_the_first_right_vote_is_one_that_was_left_standing():
+def test_the_first_right_vote_is_one_that_was_left_standing() -> None:
     day = PhaseBegan("day", 1)
     changed = [
         ev.Voted("anna", "stake", "carla"),
@@ -57,7 +58,7 @@ def test_the_first_right_vote_is_one_that_was_left_standing():
     assert ending.sharp_eye(log(day, ev.Voted("anna", "mayor", "carla")), FACTION) == []
 
 
-def test_the_scapegoat_is_the_villager_with_the_most_votes_of_all_days():
+def test_the_scapegoat_is_the_villager_with_the_most_votes_of_all_days() -> None:
     rows = log(
         ev.Tally("stake", "carla", 9),
         ev.Tally("stake", "anna", 2),
@@ -68,7 +69,7 @@ def test_the_scapegoat_is_the_villager_with_the_most_votes_of_all_days():
     assert ending.scapegoat(log(ev.Tally("mayor", "anna", 2)), FACTION) == []
 
 
-def test_the_open_book_is_whom_others_looked_at_most():
+def test_the_open_book_is_whom_others_looked_at_most() -> None:
     rows = log(
         PhaseBegan("dawn", 1),
         ev.KnowsAura("anna", "carla", "nera"),
@@ -79,7 +80,7 @@ def test_the_open_book_is_whom_others_looked_at_most():
     assert ending.open_book(rows, FACTION) == ["carla"]
 
 
-def test_the_deceiver_made_the_most_reports_false_and_equals_share_it():
+def test_the_deceiver_made_the_most_reports_false_and_equals_share_it() -> None:
     rows = log(ev.Deceived("anna", "carla", ("dino",)), ev.Deceived("bruno", "carla", ("carla",)))
     assert ending.deceiver(rows, FACTION) == ["dino", "carla"]
     assert ending.deceiver(rows[:1], FACTION) == ["dino"]
@@ -87,7 +88,7 @@ def test_the_deceiver_made_the_most_reports_false_and_equals_share_it():
 
 
 @pytest.mark.parametrize(("second", "close"), [(2, {"sunset 1"}), (1, set()), (3, set())])
-def test_a_stake_was_close_where_one_vote_decided(second, close):
+def test_a_stake_was_close_where_one_vote_decided(second: int, close: set[str]) -> None:
     rows = log(
         PhaseBegan("sunset", 1),
         ev.Tally("stake", "carla", 3),
@@ -98,7 +99,7 @@ def test_a_stake_was_close_where_one_vote_decided(second, close):
 
 
 @pytest.mark.django_db
-def test_nothing_is_told_before_the_end_nor_where_game_masters_keep_the_story_closed():
+def test_nothing_is_told_before_the_end_nor_where_game_masters_keep_the_story_closed() -> None:
     """D-51."""
     game = dealt(8)
     url = f"/village/{game.slug}/ending/"
@@ -113,7 +114,7 @@ def test_nothing_is_told_before_the_end_nor_where_game_masters_keep_the_story_cl
 
 
 @pytest.mark.django_db
-def test_everybody_reads_who_was_who_and_who_won():
+def test_everybody_reads_who_was_who_and_who_won() -> None:
     game = dealt(8)
     clerk.submit(game.pk, Command(MASTER, "end", {"faction": "popolani"}), received=NIGHT_1_ENDS)
     Village.objects.update(shows_story=True)
@@ -130,20 +131,20 @@ def test_everybody_reads_who_was_who_and_who_won():
 
 
 @pytest.mark.parametrize("seed", range(1, 5))
-def test_who_was_who_is_what_the_third_edition_tells_all_at_the_end(seed):
+def test_who_was_who_is_what_the_third_edition_tells_all_at_the_end(seed: int) -> None:
     """L3-BASE-WIN-13."""
     show, chance, said = demo_of("lupus3"), Random(seed), words("it", "lupus3")
     table = Table(RULESETS["lupus3"].game, show.setup(12, chance), seed_of(seed))
     show.play(table, chance)
-    told = [entry.event for entry in table.log if entry.event.kind == "revealed"]
-    won = next(entry.event.factions for entry in table.log if entry.event.kind == "victory")
+    told = [entry.event for entry in table.log if isinstance(entry.event, Revealed)]
+    won = next(entry.event.factions for entry in table.log if isinstance(entry.event, ev.Victory))
     expected = [(shown(e.player), e.role, e.faction, e.faction in won) for e in told]
     assert expected
     assert [(f.name, f.icon, f.faction, f.won) for f in ending.faces(table, said)] == expected
 
 
 @pytest.mark.django_db
-def test_nobodys_timeline_is_told_before_the_end_nor_where_the_story_is_closed():
+def test_nobodys_timeline_is_told_before_the_end_nor_where_the_story_is_closed() -> None:
     """D-51."""
     game = dealt(8)
     url = f"/village/{game.slug}/ending/1/"
@@ -159,7 +160,7 @@ def test_nobodys_timeline_is_told_before_the_end_nor_where_the_story_is_closed()
 
 
 @pytest.mark.django_db
-def test_a_timeline_has_what_stood_and_what_was_believed_but_not_why_a_game_master_did_something():
+def test_a_timeline_has_what_stood_and_what_was_believed_but_not_why_a_game_master_did_something() -> None:
     """L8-BASE-GM-02."""
     game = dealt(8)
     table = cache.table_of(game)
@@ -191,7 +192,7 @@ def test_a_timeline_has_what_stood_and_what_was_believed_but_not_why_a_game_mast
 
 
 @pytest.mark.parametrize(("second", "told"), [(2, ["tally", "killed"]), (1, ["killed"])])
-def test_a_close_stake_is_told_as_one_and_false_reports_are_counted(second, told):
+def test_a_close_stake_is_told_as_one_and_false_reports_are_counted(second: int, told: list[str]) -> None:
     table = Table(RULESETS["lupus7"].game, village(8, Random(1)), seed_of(1))
     anna, bruno, *_ = table.setup.seats
     more = [
@@ -212,7 +213,7 @@ def test_a_close_stake_is_told_as_one_and_false_reports_are_counted(second, told
     assert dawn.lines[0].text == "2 responsi erano sviati."
 
 
-def test_an_award_that_too_many_would_share_is_given_to_nobody():
+def test_an_award_that_too_many_would_share_is_given_to_nobody() -> None:
     five = [ev.KnowsAura("zeno", seat, "white") for seat in "abcde"]
     rows = log(PhaseBegan("dawn", 1), *five)
     assert [award.title for award in ending.awards(rows, {})] == []
@@ -220,7 +221,7 @@ def test_an_award_that_too_many_would_share_is_given_to_nobody():
 
 
 @pytest.mark.django_db
-def test_headings_have_no_gaps():
+def test_headings_have_no_gaps() -> None:
     game = dealt(8)
     clerk.submit(game.pk, Command(MASTER, "end", {"faction": "popolani"}), received=NIGHT_1_ENDS)
     Village.objects.update(shows_story=True)

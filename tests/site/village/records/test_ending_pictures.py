@@ -33,7 +33,9 @@ WINNERS = [
 
 
 @for_each(("key", "winners"), WINNERS)
-def test_each_edition_has_a_picture_for_each_winner_of_the_size_that_links_have(key, winners):
+def test_each_edition_has_a_picture_for_each_winner_of_the_size_that_links_have(
+    key: str, winners: tuple[str, ...]
+) -> None:
     address = card(Game(slug="borgo", ruleset=key), winners)["image"]
     file = finders.find(address.removeprefix(f"{HERE}/static/"))
     assert file, address
@@ -43,7 +45,7 @@ def test_each_edition_has_a_picture_for_each_winner_of_the_size_that_links_have(
 
 
 @pytest.mark.django_db
-def test_the_tags_are_on_the_pages_of_a_public_ending_and_nowhere_else():
+def test_the_tags_are_on_the_pages_of_a_public_ending_and_nowhere_else() -> None:
     game = dealt(8)
     clerk.submit(game.pk, Command(MASTER, "end", {"faction": "lupi"}), received=NIGHT_1_ENDS)
     closed = Client().get(f"/village/{game.slug}/ending/")

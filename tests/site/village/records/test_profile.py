@@ -46,7 +46,7 @@ def page(person: Person | None, name: str = "played", *args: str) -> str:
     return answer.content.decode()
 
 
-def test_a_village_counts_when_it_is_over_and_says_who_won():
+def test_a_village_counts_when_it_is_over_and_says_who_won() -> None:
     running = dealt(8, "aperto", 2)
     game = ended()
     wolf, villager = somebody(game, "lupi"), somebody(game, "popolani")
@@ -58,21 +58,21 @@ def test_a_village_counts_when_it_is_over_and_says_who_won():
     assert "Aperto" not in page(wolf.person)
 
 
-def test_numbers_and_streaks():
+def test_numbers_and_streaks() -> None:
     lost, nobody = ONE._replace(won=False), ONE._replace(won=None, lived=False, faction="popolani")
     assert sums([]) == (0, 0, 0, 0, 0)
     assert sums([ONE, nobody, ONE, lost, ONE, ONE, ONE]) == (7, 5, 6, 2, 3)
     assert sums([lost, ONE])[3:5] == (0, 1)
 
 
-def test_the_newest_is_first():
+def test_the_newest_is_first() -> None:
     first, second = ended("primo", late=0), ended("secondo", late=1)
     person = somebody(first, "lupi").person
     second.places.filter(pk=somebody(second, "popolani").pk).update(person=person)
     assert [entry.slug for entry in villages_of(person)] == ["secondo", "primo"]
 
 
-def test_nobody_else_sees_anything_unless_its_owner_says_so():
+def test_nobody_else_sees_anything_unless_its_owner_says_so() -> None:
     person = somebody(ended(), "lupi").person
     client = browser(person)
     client.get(reverse("played"))
@@ -91,7 +91,7 @@ def test_nobody_else_sees_anything_unless_its_owner_says_so():
     assert {Client().get(reverse("profile", args=[t])).status_code for t in (token, stored)} == {404}
 
 
-def test_a_new_link_makes_the_old_one_worthless():
+def test_a_new_link_makes_the_old_one_worthless() -> None:
     person = somebody(ended(), "lupi").person
     client = browser(person)
     client.post(reverse("played"), {"shows": "results"})
@@ -104,13 +104,13 @@ def test_a_new_link_makes_the_old_one_worthless():
 
 
 @pytest.mark.parametrize("shows", ["", "all", "roles' OR 1=1", "x" * 5000])
-def test_what_is_no_choice_changes_nothing(shows):
+def test_what_is_no_choice_changes_nothing(shows: str) -> None:
     person = somebody(ended(), "lupi").person
     browser(person).post(reverse("played"), {"shows": shows})
     assert not Profile.objects.exists()
 
 
-def test_an_account_that_is_closed_shows_nothing():
+def test_an_account_that_is_closed_shows_nothing() -> None:
     person = somebody(ended(), "lupi").person
     browser(person).post(reverse("played"), {"shows": "roles"})
     token = Profile.objects.get(person=person).token
