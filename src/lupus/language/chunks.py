@@ -169,8 +169,11 @@ def chunks(sentence: Sentence, lexicon: Lexicon, names: Names) -> list[Chunk]:
 
 
 def titles(word: Token, found: Sequence[Chunk]) -> bool:
-    """Whether a dash ends a title before any command, as a colon does: `copione della recita - uccido Nico`."""
-    return separator(word) == COMMA and not word.before.strip("–—->") and not any(c.tag in COMMANDS for c in found)
+    """Whether a dash stands for a colon: it ends a title before any command (`copione della recita - uccido Nico`),
+    or an office at the beginning of a line (`Sindaco - Marta`)."""
+    heads = bool(found) and found[-1].tag in ("stake", "mayor") and (len(found) < 2 or found[-2].tag == LINE)
+    title = heads or not any(c.tag in COMMANDS for c in found)
+    return separator(word) == COMMA and not word.before.strip("–—->") and title
 
 
 def line_begins(words: Sequence[Token], later: bool, start: int) -> list[Chunk]:
@@ -272,10 +275,19 @@ def in_place(tag: str, words: Sequence[Token], i: int, before: Sequence[Chunk]) 
         "if": ("fillers", supposes_nothing(words, i, before)),
         "e": ("is", word.stress),
         "appena": ("fillers", last == "had"),
+        "tranne": (UNKNOWN, last == "greetings"),  # `baci a tutti tranne ai lupi`
+        "scusate": ("corr", last == COMMA and corrects(words, i, before)),
         "sia": ("or", last in COMMANDS and any(w.text == "che" for w in words[i + 1 : i + 5])),
         "lo": ("fillers", tag == "pron" and last == NAME),  # `lo stesso`
         "come": ("pron", tag == "fillers" and last in ("vote", "use")),  # `voto come ieri`
     }
+
+
+def corrects(words: Sequence[Token], i: int, before: Sequence[Chunk]) -> bool:
+    """Whether an excuse stands between two names, of which the second ends the line: `voto Michela, scusate,
+    Michele`."""
+    named = len(before) > 1 and before[-2].tag == NAME
+    return named and i + 1 < len(words) <= i + 3 and ends(words, i) and all(w.capital for w in words[i + 1 :])
 
 
 def ends(words: Sequence[Token], i: int) -> bool:

@@ -298,7 +298,7 @@ class Interpreter:
         """Whether the words of a question ask whether an order of the sender has arrived."""
         own = any(self.lexicon.has(t, name) for t in texts for name in ("mine", "had"))
         orders = {t for those in self.lexicon.slots.values() for t in those} | {
-            w for (w,) in self.lexicon.lists["ballot"]
+            w for name in ("ballot", "order") for (w,) in self.lexicon.lists.get(name, ())
         }
         return own and bool(texts & orders) and any(self.lexicon.has(t, "arrived") for t in texts)
 
@@ -718,9 +718,9 @@ class Interpreter:
                 word.text in own.tagged or word.text in own.patterns
                 for own in (lexicon(key, self.facts.ruleset) for key in LANGUAGES)
             )
-            if known or len(word.text) < 4 or len(found) >= 6:
+            if known or len(word.text) < 3 or len(found) >= 6:
                 continue
-            those = [one for one in sorted(self.lexicon.single) if near(word.text, one)]
+            those = [one for one in sorted(self.lexicon.single) if near(one, word.text)]
             found += [self.text[: word.start] + one + self.text[word.end :] for one in those[:3]]
         return found
 

@@ -37,7 +37,7 @@ from .facts import NONE
 from .grammar import Construction, coded, constructions
 from .lexicon import Lexicon
 from .names import PARTIAL, TYPO, Match, Player, Word, exact, fits, match, merge
-from .talk import BOUNDS, NO, NOT, OPENERS, announces, free_after, free_before, has_verb, suspends, turns
+from .talk import BOUNDS, NO, NOT, OPENERS, announces, excludes, free_after, free_before, has_verb, suspends, turns
 from .text import Sentence
 
 CONDITION, UNCERTAIN, FUTURE, FORMULA = "CONDITION", "UNCERTAIN", "FUTURE", "FORMULA"
@@ -503,7 +503,7 @@ class Reader:
     def opened(self, items: Sequence[Core | Talk]) -> bool:
         """Whether the last talk belongs to a comment that goes on."""
         last = items[-1] if items else None
-        return isinstance(last, Talk) and last.opened
+        return isinstance(last, Talk) and (last.opened or self.kept[last.begin].tag == "why")
 
     def core(self, text: str, i: int, follows: bool) -> Core | None:
         """The longest construction at the beginning of a clause; else one with a verb within it."""
@@ -542,11 +542,19 @@ class Reader:
                 if found.start(name) >= 0 and found.span(name)[1] > found.start(name)
             }
             core = self.without_comment(Core(row, begin, i, found.end(), self.clause_end(found.end()), groups))
-            if row.opens == "whole" and (begin or core.end < len(self.kept)):
+            if (row.opens == "whole" and (begin or core.end < len(self.kept))) or self.exclaims(core):
                 continue
             if best is None or core.end > best.end:
                 best = core
         return best
+
+    def exclaims(self, core: Core) -> bool:
+        """Whether the first of two names that a comma divides is none, but a word before the order: `Ostia, Nico al
+        rogo`."""
+        if "more" not in core.groups or "target" not in core.groups or not core.row.shy:
+            return False
+        start, end = core.groups["target"]
+        return all(c.tag == UNKNOWN for c in self.kept[start:end]) and self.kept[end].tag == COMMA
 
     def without_comment(self, core: Core) -> Core:
         """A construction without what looks like a second name and is a comment: `voto Nico e vado`."""
@@ -900,7 +908,7 @@ class Reader:
         if not ordered:
             if len(own) == 1 and self.heads(item, own[0]):
                 return False
-            return free_before(own, self.kept[item.end].tag if item.end < len(self.kept) else "")
+            return free_before(own, self.closing(item))
         if not item.opened and own[0].tag not in OPENERS and (suspends(own, self.units) or self.renames(item, own)):
             return False
         if self.headed(item, own[0]) or self.wished(item) or self.goes_on(item, own):
@@ -908,6 +916,12 @@ class Reader:
         if self.gives(item, own) or (self.kept[item.begin - 1].tag == PAUSE and own[0].tag in ("di", "a", "su")):
             return False  # `sbrano Nico... di baci`
         return free_after(own, item.opened, self.names_nobody(item, own))
+
+    def closing(self, item: Talk) -> str:
+        """The tag that ends talk before an order; `e` ends it only where the order follows at once."""
+        tag = self.kept[item.end].tag if item.end < len(self.kept) else ""
+        after = next((k for k in range(item.end, len(self.kept)) if self.kept[k].tag not in BOUNDS), 0)
+        return COMMA if tag == "and" and after not in self.read_in else tag
 
     def gives(self, item: Talk, own: Sequence[Chunk]) -> bool:
         """Whether what was taken from one may be given to another, in words that nobody knows."""
@@ -918,7 +932,10 @@ class Reader:
     def names_nobody(self, item: Talk, own: Sequence[Chunk]) -> bool:
         """Whether the orders before a comment leave a slot empty, so that it may say no: `mi astengo, non so`."""
         before, tags = {c.tag for c in self.kept[: item.begin]}, {c.tag for c in own}
-        return bool(before & {"abstain", "blank"}) or ("cancel" in before and not tags & (COMMANDS | {NAME, "theirs"}))
+        other = tags & {"stake", "mayor"} and not tags & {NAME, "ballot", "vote"} and not before & tags & {"stake", "mayor"}
+        if bool(before & {"abstain", "blank"}) or (other and tags & NOT) or excludes(own):
+            return True
+        return "cancel" in before and not tags & (COMMANDS | {NAME, "theirs"})
 
     def heads(self, item: Talk, own: Chunk) -> bool:
         """Whether a line is the name of somebody else, as above what they wrote in a chat."""
@@ -935,10 +952,14 @@ class Reader:
     def goes_on(self, item: Talk, own: Sequence[Chunk]) -> bool:
         """Whether `e` goes on with the words of an order, which then says another thing: `Nico al rogo e Marta alla
         griglia`."""
-        joined = self.kept[item.begin - 1].tag == "and" and not has_verb(own, self.units)
+        bounds = next((k for k in range(item.begin, 0, -1) if self.kept[k - 1].tag not in BOUNDS), 0)
+        joined = any(c.tag == "and" for c in self.kept[bounds : item.begin])
+        if joined and own[0].tag in ("mine", "one", "art", "i") and self.kept[bounds - 1].tag in ("stake", "mayor"):
+            return True  # `Nico sindaco e mio nonno in carriola`
         before = [c for c in self.kept[max(0, item.begin - 2) : item.begin - 1] if c.tag == NAME]
         lone = not self.plain and any(len(c.words) == 1 and not c.words[0].capital for c in before)
-        return joined and (own[0].tag == NAME or (lone and own[0].tag == UNKNOWN))
+        names = own[0].tag == NAME or (lone and own[0].tag == UNKNOWN)
+        return joined and names and not has_verb(own, self.units)
 
     def wished(self, item: Talk) -> bool:
         """Whether a comment tells why a wish was not done: `volevo votare Nico, poi dormivo`, `vorrei votarlo ma mi

@@ -64,7 +64,7 @@ TO_YOU: Final = re.compile(
 BELIEVED: Final = re.compile(r"\w{2,}(?:[aei]vate|(?<!t)[aei]vi|reste|resti)$")
 """Words that tell readers what they believed, or would do: `credevate`."""
 
-WRITING: Final = frozenset("ho scrivo spero devo vado corro sono saro faccio arrivo torno".split())
+WRITING: Final = frozenset("ho scrivo rispondo spero devo vado corro sono saro faccio arrivo torno".split())
 """First words of somebody who tells how they write."""
 
 READ: Final = re.compile(
@@ -186,6 +186,8 @@ def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
 def feels(own: Sequence[Chunk], tags: set[str]) -> bool:
     """Whether talk tells how the sender is, or that others have won them over: `sono in treno:`, `mi avete
     convinta:`."""
+    if "me" in tags and any(w.text.startswith("convint") for c in own for w in c.words):
+        return "not" not in tags and own[-1].text.lower().startswith("convint")
     states = any(c.tag == "had" and c.text.lower() in ("sono", "siamo", "avete") for c in own)
     return (states or hurries(own)) and not tags & {NAME, "say", "theirs", "order", "ballot"}
 
@@ -226,20 +228,29 @@ def unfinished(tags: set[str]) -> bool:
 def points(own: Sequence[Chunk]) -> bool:
     """Whether a comment points at what stands before it, or says who that is: `ecco cosa scrivo`, `quella di
     Verona`."""
-    return own[0].text.lower() in ("ecco", "questa", "questo") or [c.tag for c in own[:2]] in POINTS
+    other = [c.tag for c in own[:2]] in POINTS and not any(c.text.lower() in ("lui", "lei") for c in own[:2])
+    return other or own[0].text.lower() in ("ecco", "questa", "questo")
 
 
 def free_after(own: Sequence[Chunk], opened: bool, abstains: bool = False) -> bool:
     """Whether a comment after an order stands free. opened: it belongs to one that `perché` or the like opens.
     abstains: the order names nobody, so the comment may say no: `mi astengo, non so`."""
     offices = tags_of(own) & {"mayor", "heir"} and NAME in tags_of(own)
-    if points(own) or reports(own) or any(c.tag in SPEAKS and c.form != THIRD for c in own):
+    thinks = [c for c in own if abstains and c.tag == "wait" and "pens" in c.text.lower()]  # `tolgo il voto, ci penso`
+    if points(own) or reports(own) or any(c.tag in SPEAKS and c.form != THIRD and c not in thinks for c in own):
         return False
     if not opened and (offices or any(AUTHORS.match(w.text) for c in own for w in c.words)):
         return False
     if opened or own[0].tag in OPENERS:
         return True
     return abstains or not tags_of(own) & {"not", "no"}
+
+
+def excludes(own: Sequence[Chunk]) -> bool:
+    """Whether a comment is nothing but another person or thing that is not meant: `voto Nico Rossi, non il cugino`."""
+    return [c.tag for c in own[:2]] in (["not", "art"], ["not", "one"]) and own[1].text.lower() in ("il", "un") and (
+        len(own) == 3 and own[2].tag in (NAME, UNKNOWN, "mayor") and len(own[2].words) == 1
+    )
 
 
 def suspends(own: Sequence[Chunk], units: frozenset[str]) -> bool:
@@ -320,6 +331,16 @@ def forbids(own: Sequence[Chunk]) -> bool:
     return any(CLITIC.match(w.text) for c in own if c.tag == UNKNOWN for w in c.words)
 
 
+def denials(own: Sequence[Chunk]) -> list[str]:
+    """The words of the clauses that a no stands in, from it on."""
+    found: list[str] = []
+    denied = False
+    for chunk in own:
+        denied = chunk.tag in NOT or (denied and chunk.tag not in BOUNDS)
+        found += [w.text for w in chunk.words] * denied
+    return found
+
+
 def undecided(own: Sequence[Chunk], tags: set[str]) -> bool:
     """Whether a sentence denies a decision, or what shall be done: `non ho deciso niente`, `non so`, `non
     contatelo`."""
@@ -330,4 +351,5 @@ def undecided(own: Sequence[Chunk], tags: set[str]) -> bool:
     words = [w.text for c in own for w in c.words]
     if any(DOING.match(w) for w in words):
         return True
-    return forbids(own) or ("so" in words and NAME not in tags) or any(w.startswith(DECIDING) for w in words)
+    denied = denials(own)
+    return forbids(own) or ("so" in denied and NAME not in tags) or any(w.startswith(DECIDING) for w in denied)

@@ -12,6 +12,8 @@ WORD = re.compile(r"[^\W_]+", re.UNICODE)
 END = ".;!?"
 DRAWN = re.compile(r"([aeiou])\1{2,}|([^\W\d_aeiou])\2{2,}")
 ELLIPSIS = re.compile(r"…|\.{2,}")
+SMILEY = re.compile(r"(?<!\w)[:;=]['’]?-?[)(DPpO|/\\]+(?=\s|$)")
+"""Faces drawn with signs, which end a sentence and are no colons."""
 APOSTROPHES = ("'", "’", "‘", "`", "ʼ")
 
 
@@ -139,7 +141,7 @@ def sentences(text: str, abbreviations: frozenset[str]) -> tuple[Sentence, ...]:
     Line breaks cut within a sentence, unless the line ends with a comma or a colon. Dots that leave something
     open end none.
     """
-    text = unicodedata.normalize("NFC", text)
+    text = SMILEY.sub(lambda face: f"{'.':<{len(face[0])}}", unicodedata.normalize("NFC", text))
     cutter = Cutter(text)
     several = bool(text.strip().count(" ") or "\n" in text.strip())
     i, fresh = 0, True
