@@ -2,9 +2,10 @@
 mean.
 
 `meant.yaml` has letters of all kinds; `meant_students.yaml` and `meant_strangers.yaml` those of five more
-villages, and `meant_traps.yaml` many that only look like orders. `meant_players.yaml` has those of eight ordinary
-villages, `meant_characters.yaml` those of people with a manner of their own, and `meant_before.yaml` words that
-stand before an order. docs/language.md explains their form. Proves sections 11.2 to 11.6 and L3-BASE-HI-08.
+villages, and `meant_traps.yaml` many that only look like orders. `meant_players.yaml` and `meant_ordinary.yaml`
+have those of ordinary villages, `meant_characters.yaml` those of people with a manner of their own, and
+`meant_before.yaml` words that stand before an order.
+docs/language.md explains their form. Proves sections 11.2 to 11.6 and L3-BASE-HI-08.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ FILES = (
     "meant_traps",
     "meant_strangers",
     "meant_players",
+    "meant_ordinary",
     "meant_characters",
     "meant_before",
 )
@@ -44,23 +46,25 @@ DISPUTED = {
 orders."""
 
 LEAST_DONE = {
-    "meant": 0.95,
-    "meant_students": 0.89,
-    "meant_traps": 0.75,
-    "meant_strangers": 0.9,
-    "meant_players": 0.86,
+    "meant": 1,
+    "meant_students": 0.91,
+    "meant_traps": 0.8,
+    "meant_strangers": 0.93,
+    "meant_players": 0.89,
+    "meant_ordinary": 0.94,
     "meant_characters": 0.66,
-    "meant_before": 0.29,
+    "meant_before": 0.33,
 }
 """Which part of the plain orders is done without a question; the last file has wordings that are meant to be
 strange."""
 
 MOST_MISSED = {
-    "meant": 0.02,
+    "meant": 0,
     "meant_students": 0.02,
     "meant_traps": 0.09,
     "meant_strangers": 0.02,
-    "meant_players": 0.03,
+    "meant_players": 0.02,
+    "meant_ordinary": 0.01,
     "meant_characters": 0.06,
     "meant_before": 0,
 }

@@ -239,9 +239,9 @@ def verb_at(words: Sequence[Token], i: int, lexicon: Lexicon) -> bool:
 
 def listed(words: Sequence[Token], i: int, lexicon: Lexicon) -> tuple[tuple[str, ...], str]:
     """The longest entry of the lists that stands at i, with its tag.
-    What corrects or takes back may have commas within."""
+    What corrects, takes back or mocks may have commas within."""
     for entry, tag in lexicon.tagged.get(words[i].text, ()):
-        if stands(entry, words, i, tag in ("corr", "back")):
+        if stands(entry, words, i, tag in ("corr", "back", "irony")):
             return entry, tag
     return (), ""
 

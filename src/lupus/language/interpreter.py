@@ -646,7 +646,8 @@ class Interpreter:
             return Outcome(refused, slot, NONE)
         if self.orders.get(slot, NONE) == NONE:
             return Outcome("REJ NOTHING", slot)
-        if intent.origin is not None and self.orders[slot] not in self.keys(intent.origin):
+        named = intent.origin is not None and intent.origin.special != "pronoun"
+        if named and intent.origin is not None and self.orders[slot] not in self.keys(intent.origin):
             self.unread = (*self.unread, intent.origin.text)
         return self.order(slot, NONE)
 

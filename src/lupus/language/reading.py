@@ -102,6 +102,9 @@ BIDDEN: Final = frozenset({"vote", "ballot", "burn", "elect", "use", "rite"})
 OFFICES: Final = frozenset({"stake", "mayor", "heir"})
 """Tags of what a name may be wanted for."""
 
+PHRASES: Final = frozenset({"mine", "one", "art", "i"})
+"""Tags with which the name of a thing begins."""
+
 REFUSING: Final = SILENT | {"but", "no", "not", "corr", "and"}
 """Tags of a sentence that only says no."""
 
@@ -542,11 +545,13 @@ class Reader:
                 if found.start(name) >= 0 and found.span(name)[1] > found.start(name)
             }
             core = self.without_comment(Core(row, begin, i, found.end(), self.clause_end(found.end()), groups))
-            if (row.opens == "whole" and (begin or core.end < len(self.kept))) or self.exclaims(core):
-                continue
-            if best is None or core.end > best.end:
+            if (best is None or core.end > best.end) and not self.exclaims(core) and self.whole(core):
                 best = core
         return best
+
+    def whole(self, core: Core) -> bool:
+        """Whether a construction is all of its sentence, if it must be."""
+        return core.row.opens != "whole" or (not core.begin and core.end == len(self.kept))
 
     def exclaims(self, core: Core) -> bool:
         """Whether the first of two names that a comma divides is none, but a word before the order: `Ostia, Nico al
@@ -932,8 +937,7 @@ class Reader:
     def names_nobody(self, item: Talk, own: Sequence[Chunk]) -> bool:
         """Whether the orders before a comment leave a slot empty, so that it may say no: `mi astengo, non so`."""
         before, tags = {c.tag for c in self.kept[: item.begin]}, {c.tag for c in own}
-        other = tags & {"stake", "mayor"} and not tags & {NAME, "ballot", "vote"} and not before & tags & {"stake", "mayor"}
-        if bool(before & {"abstain", "blank"}) or (other and tags & NOT) or excludes(own):
+        if before & {"abstain", "blank"} or excludes(own):
             return True
         return "cancel" in before and not tags & (COMMANDS | {NAME, "theirs"})
 
@@ -954,12 +958,11 @@ class Reader:
         griglia`."""
         bounds = next((k for k in range(item.begin, 0, -1) if self.kept[k - 1].tag not in BOUNDS), 0)
         joined = any(c.tag == "and" for c in self.kept[bounds : item.begin])
-        if joined and own[0].tag in ("mine", "one", "art", "i") and self.kept[bounds - 1].tag in ("stake", "mayor"):
-            return True  # `Nico sindaco e mio nonno in carriola`
+        if not joined or own[0].tag not in (NAME, UNKNOWN):  # `Nico sindaco e mio nonno in carriola`
+            return joined and own[0].tag in PHRASES and self.kept[bounds - 1].tag in ("stake", "mayor")
         before = [c for c in self.kept[max(0, item.begin - 2) : item.begin - 1] if c.tag == NAME]
         lone = not self.plain and any(len(c.words) == 1 and not c.words[0].capital for c in before)
-        names = own[0].tag == NAME or (lone and own[0].tag == UNKNOWN)
-        return joined and names and not has_verb(own, self.units)
+        return (own[0].tag == NAME or lone) and not has_verb(own, self.units)
 
     def wished(self, item: Talk) -> bool:
         """Whether a comment tells why a wish was not done: `volevo votare Nico, poi dormivo`, `vorrei votarlo ma mi

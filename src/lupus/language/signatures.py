@@ -22,6 +22,9 @@ MISTAKE: Final = re.compile(rf"\b{any_of('mistake')}")
 MOST: Final = 4
 """How many lines at the end may be closing formulas and names."""
 
+LONGEST: Final = 40
+"""How many words may stand below the name in a signature of several lines."""
+
 ASKING: Final = ("status", "help", "greet_master", "master")
 """Lists of words that ask for something: in capitals they are no name after a closing formula (`CIAO AIUTO`)."""
 
@@ -35,12 +38,24 @@ def unsigned(lines: Sequence[str], sender: Player | None, pending: bool) -> list
             break
         if not ADDED.match(folded):
             kept.append(line)
-    body = trimmed(kept)
+    body = trimmed(without_block(kept, sender))
     for _ in range(MOST):
         if not body or not closing(body[-1], sender) or above(body).rstrip().endswith(":"):
             break
         body = trimmed(body[:-1])
     return body if body or not pending else kept
+
+
+def without_block(lines: list[str], sender: Player | None) -> list[str]:
+    """The lines without a signature of several lines: below a blank one the whole name of the sender, and no command
+    below it."""
+    for i in range(len(lines) - 1, 0, -1):
+        words = tokens(lines[i])
+        if len(words) > 1 and not lines[i - 1].strip() and own_name(words, sender):
+            below = [w for line in lines[i + 1 :] for w in tokens(line)]
+            speaks = any(lexicon(key).marks(below) for key in LANGUAGES) or len(below) > LONGEST
+            return lines if speaks else lines[:i]
+    return lines
 
 
 def disclaims(lines: Sequence[str]) -> bool:

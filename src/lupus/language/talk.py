@@ -84,7 +84,7 @@ POINTING: Final = frozenset("questo questa quello quella cio this that".split())
 DOING: Final = re.compile(r"far[oòe]|facci|fate$|dico$")
 """Beginnings of verbs that stand for what was ordered: `non lo farei mai`."""
 
-NAMING: Final = frozenset({"is", "had", "art", "one", "mine", "but", "or", "and", NAME, UNKNOWN})
+NAMING: Final = frozenset({"then", "is", "had", "art", "one", "mine", "but", "or", "and", NAME, UNKNOWN})
 """Tags of a later sentence that says another name."""
 
 SHORT: Final = 6
@@ -184,10 +184,12 @@ def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
 
 
 def feels(own: Sequence[Chunk], tags: set[str]) -> bool:
-    """Whether talk tells how the sender is, or that others have won them over: `sono in treno:`, `mi avete
-    convinta:`."""
-    if "me" in tags and any(w.text.startswith("convint") for c in own for w in c.words):
+    """Whether talk tells how the sender is, why they vote, or that others have won them over: `sono in treno:`,
+    `siccome nessuno si decide:`, `mi avete convinta:`."""
+    if "me" in tags and NAME not in tags and any(w.text.startswith("convint") for c in own for w in c.words):
         return "not" not in tags and own[-1].text.lower().startswith("convint")
+    if own[0].tag == "why":
+        return "say" not in tags
     states = any(c.tag == "had" and c.text.lower() in ("sono", "siamo", "avete") for c in own)
     return (states or hurries(own)) and not tags & {NAME, "say", "theirs", "order", "ballot"}
 
@@ -236,27 +238,41 @@ def free_after(own: Sequence[Chunk], opened: bool, abstains: bool = False) -> bo
     """Whether a comment after an order stands free. opened: it belongs to one that `perché` or the like opens.
     abstains: the order names nobody, so the comment may say no: `mi astengo, non so`."""
     offices = tags_of(own) & {"mayor", "heir"} and NAME in tags_of(own)
-    thinks = [c for c in own if abstains and c.tag == "wait" and "pens" in c.text.lower()]  # `tolgo il voto, ci penso`
-    if points(own) or reports(own) or any(c.tag in SPEAKS and c.form != THIRD and c not in thinks for c in own):
+    if points(own) or reports(own) or any(commands(c, abstains) for c in own):
         return False
-    if not opened and (offices or any(AUTHORS.match(w.text) for c in own for w in c.words)):
+    if not opened and (offices or tells_author(own)):
         return False
     if opened or own[0].tag in OPENERS:
         return True
     return abstains or not tags_of(own) & {"not", "no"}
 
 
+def commands(chunk: Chunk, abstains: bool) -> bool:
+    """Whether a word of a comment may command. abstains: what it stands behind leaves a slot empty, so that they may
+    think it over: `tolgo il voto, ci penso`."""
+    thinks = abstains and chunk.tag == "wait" and "pens" in chunk.text.lower()
+    return chunk.tag in SPEAKS and chunk.form != THIRD and not thinks
+
+
+def tells_author(own: Sequence[Chunk]) -> bool:
+    """Whether a comment tells who writes so, unless it begins by telling what the sender does."""
+    words = [w.text for c in own for w in c.words]
+    return bool(words) and words[0] not in WRITING and any(AUTHORS.match(w) for w in words)
+
+
 def excludes(own: Sequence[Chunk]) -> bool:
     """Whether a comment is nothing but another person or thing that is not meant: `voto Nico Rossi, non il cugino`."""
-    return [c.tag for c in own[:2]] in (["not", "art"], ["not", "one"]) and own[1].text.lower() in ("il", "un") and (
-        len(own) == 3 and own[2].tag in (NAME, UNKNOWN, "mayor") and len(own[2].words) == 1
+    return (
+        [c.tag for c in own[:2]] in (["not", "art"], ["not", "one"])
+        and own[1].text.lower() in ("il", "un")
+        and (len(own) == 3 and own[2].tag in (NAME, UNKNOWN, "mayor") and len(own[2].words) == 1)
     )
 
 
 def suspends(own: Sequence[Chunk], units: frozenset[str]) -> bool:
     """Whether a comment begins like a condition that no list has: words without a verb, then `che` (`posto che`)."""
     at = next((k for k, chunk in enumerate(own[:4]) if chunk.tag == "that"), 0)
-    return at > 0 and not has_verb(own[:at], units) and not tags_of(own[:at]) & {"pron", "art", "one", NAME}
+    return at > 0 and not has_verb(own[:at], units) and not tags_of(own[:at]) & {"me", "pron", "art", "one", NAME}
 
 
 def turns(own: Sequence[Chunk], asks: bool, doubts: bool) -> bool:
@@ -265,17 +281,21 @@ def turns(own: Sequence[Chunk], asks: bool, doubts: bool) -> bool:
     tags, words = tags_of(own), [w.text for c in own for w in c.words]
     if tags <= SAME and {"is", "mine", "ballot"} <= tags:
         return False  # `questo è il mio voto`
-    if tags & UNDOES or ("confirm" in tags and doubts):
-        return not asks or "cancel" in tags
     if not words:
         return False
+    undoes = tags & (
+        UNDOES if own[0].tag == "other" or tags & {"all", "ballot", "order", "vote"} else UNDOES - {"other"}
+    )
+    if undoes or ("confirm" in tags and doubts):
+        return not asks or "cancel" in tags
     return (not asks and provides(own)) or any(says(own, tags) for says in (disowns, mocks, renames, undecided))
 
 
 def disowns(own: Sequence[Chunk], tags: set[str]) -> bool:
     """Whether a sentence speaks of the letter, tells who said it, or begins or ends with a no."""
     words = [w.text for c in own for w in c.words]
-    return reports(own) or any(WRITTEN.match(w) for w in words) or words[0] in NO or words[-1] in NO
+    ends = words[-1] in NO and "or" not in tags  # `è confermata o no`
+    return reports(own) or any(WRITTEN.match(w) for w in words) or words[0] in NO or ends
 
 
 def mocks(own: Sequence[Chunk], tags: set[str]) -> bool:
