@@ -646,9 +646,9 @@ class Interpreter:
             return Outcome(refused, slot, NONE)
         if self.orders.get(slot, NONE) == NONE:
             return Outcome("REJ NOTHING", slot)
-        named = intent.origin is not None and intent.origin.special != "pronoun"
-        if named and intent.origin is not None and self.orders[slot] not in self.keys(intent.origin):
-            self.unread = (*self.unread, intent.origin.text)
+        origin = intent.origin if intent.origin is not None and intent.origin.special != "pronoun" else None
+        if origin is not None and self.orders[slot] not in self.keys(origin):
+            self.unread = (*self.unread, origin.text)
         return self.order(slot, NONE)
 
     def vote_of(self, intent: Intent) -> str:
