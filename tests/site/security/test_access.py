@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from copy import deepcopy
 from datetime import timedelta
+from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from django.db import connection, transaction
+from django.http.response import ResponseHeaders
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, URLResolver, reverse
@@ -302,9 +305,16 @@ def client_of(person: Person | None, **more: Any) -> Client:
 
 def visit(person: Person | None, method: str, name: str) -> Answer:
     """One request, of which nothing stays."""
+    return asked(client_of(person), method, name)
+
+
+def asked(client: Client, method: str, name: str) -> Answer:
+    """The same by somebody who has signed in, or by a visitor."""
+    cookies = deepcopy(client.cookies)
     with transaction.atomic():
-        done = getattr(client_of(person), method.lower())(address(name))
+        done = getattr(client, method.lower())(address(name))
         transaction.set_rollback(True)
+    client.cookies = cookies
     return done
 
 
@@ -313,9 +323,42 @@ def test_every_address_has_a_name_and_a_line_in_the_table() -> None:
     assert sorted(map(str, names)) == sorted(TABLE)
 
 
-def test_everybody_gets_what_the_table_says(people: dict[str, Person | None]) -> None:
+class Seen(NamedTuple):
+    """What came of a request: status, headers, what the page says, and what was written for it but of the session."""
+
+    status: int
+    headers: ResponseHeaders
+    body: str
+    written: list[str]
+
+
+Answers = dict[tuple[str, str, str], Seen]
+SEEN: Answers = {}
+"""By address, method and who came."""
+
+
+@pytest.fixture
+def answers(request: pytest.FixtureRequest) -> Answers:
+    """What everybody gets at every address: each is asked once, for all tests that look at the answers."""
+    if not SEEN:
+        clients = {who: client_of(person) for who, person in request.getfixturevalue("people").items()}
+        for name, method, who in product(TABLE, ("GET", "POST"), WHO):
+            SEEN[name, method, who] = seen(clients[who], method, name)
+    return SEEN
+
+
+def seen(client: Client, method: str, name: str) -> Seen:
+    connection.queries_log.clear()  # it holds no more than 9000
+    with CaptureQueriesContext(connection) as queries:
+        done = asked(client, method, name)
+    writes = re.compile(r"(INSERT|UPDATE|DELETE|REPLACE)\b(?!.*django_session)")
+    written = [q["sql"] for q in queries if writes.match(q["sql"])]
+    return Seen(done.status_code, done.headers, b"".join(done).decode(errors="replace"), written)
+
+
+def test_everybody_gets_what_the_table_says(answers: Answers) -> None:
     found = {
-        name: tuple(tuple(visit(people[who], method, name).status_code for who in WHO) for method in ("GET", "POST"))
+        name: tuple(tuple(answers[name, method, who].status for who in WHO) for method in ("GET", "POST"))
         for name in TABLE
     }
     assert found == TABLE
@@ -347,56 +390,45 @@ def test_a_link_that_was_never_made_opens_nothing(
         assert found - {405} == {404}, name
 
 
-def test_nothing_is_changed_by_looking(people: dict[str, Person | None]) -> None:
+def test_nothing_is_changed_by_looking(answers: Answers) -> None:
     """A GET writes nothing but the session of whoever follows a link,
     and the phase in which a player opened their own page."""
-    for name in TABLE:
-        connection.queries_log.clear()  # it holds no more than 9000
-        for who in WHO:
-            connection.queries_log.clear()  # it holds so many and no more
-            with CaptureQueriesContext(connection) as queries:
-                visit(people[who], "GET", name)
-            written = [
-                q["sql"] for q in queries if re.match(r"(INSERT|UPDATE|DELETE|REPLACE)\b(?!.*django_session)", q["sql"])
-            ]
-            if name == "me":
-                written = [sql for sql in written if not sql.startswith('UPDATE "village_villageplace" SET "came" =')]
-            assert written == [], (name, who)
+    for (name, method, who), found in answers.items():
+        written = found.written if method == "GET" else []
+        if name == "me":
+            written = [sql for sql in written if not sql.startswith('UPDATE "village_villageplace" SET "came" =')]
+        assert written == [], (name, who)
 
 
 def test_no_form_of_another_site_is_taken(people: dict[str, Person | None]) -> None:
     """Whatever is sent by POST carries a token of ours, or it is refused before anything looks at it."""
+    clients = {who: client_of(people[who], enforce_csrf_checks=True) for who in WHO}
     for name in TABLE.keys() - WITHOUT_TOKEN:
-        for who in WHO:
-            client = client_of(people[who], enforce_csrf_checks=True)
+        for who, client in clients.items():
             assert client.post(address(name)).status_code == 403, (name, who)
 
 
-def test_every_answer_has_the_headers_that_keep_it_safe(people: dict[str, Person | None]) -> None:
-    for name in TABLE:
-        for who in WHO:
-            for method in ("GET", "POST"):
-                answer = visit(people[who], method, name)
-                policy = headers.WITH_ENGINE if (name, method) == ("desk", "GET") else headers.POLICY
-                assert (
-                    answer["Content-Security-Policy"],
-                    answer["X-Content-Type-Options"],
-                    answer["X-Frame-Options"],
-                    answer["Referrer-Policy"],
-                    answer["Cross-Origin-Opener-Policy"],
-                ) == (policy, "nosniff", "DENY", "same-origin", "same-origin"), (name, who, method)
-                if people[who] is not None:
-                    assert "no-store" in answer["Cache-Control"].split(", "), (name, who, method)
+def test_every_answer_has_the_headers_that_keep_it_safe(answers: Answers) -> None:
+    for (name, method, who), found in answers.items():
+        policy = headers.WITH_ENGINE if (name, method) == ("desk", "GET") else headers.POLICY
+        assert (
+            found.headers["Content-Security-Policy"],
+            found.headers["X-Content-Type-Options"],
+            found.headers["X-Frame-Options"],
+            found.headers["Referrer-Policy"],
+            found.headers["Cross-Origin-Opener-Policy"],
+        ) == (policy, "nosniff", "DENY", "same-origin", "same-origin"), (name, who, method)
+        if who != "visitor":
+            assert "no-store" in found.headers["Cache-Control"].split(", "), (name, who, method)
 
 
 INLINE = re.compile(r"<style|<script(?![^>]* src=)|\sstyle=|\son[a-z]+=|javascript:", re.IGNORECASE)
 
 
-def test_no_page_has_script_or_style_inside(people: dict[str, Person | None]) -> None:
-    for name in TABLE:
-        for who in WHO:
-            answer = visit(people[who], "GET", name)
-            assert INLINE.findall(b"".join(answer).decode(errors="replace")) == [], (name, who)
+def test_no_page_has_script_or_style_inside(answers: Answers) -> None:
+    for (name, method, who), found in answers.items():
+        if method == "GET":
+            assert INLINE.findall(found.body) == [], (name, who)
 
 
 def test_no_page_holds_a_secret_of_the_session(people: dict[str, Person | None]) -> None:
