@@ -9,15 +9,21 @@ from typing import Any
 
 
 def for_each(
-    names: str | Sequence[str], cases: Iterable[Any], ids: Callable[[Any], str] | Iterable[str] | None = None
+    names: str | Sequence[str],
+    cases: Iterable[Any] | Callable[[], Iterable[Any]],
+    ids: Callable[[Any], str] | Iterable[str] | None = None,
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Like `pytest.mark.parametrize`, in one test. All cases share what a fixture gives, so it should hold no state."""
+    """Like `pytest.mark.parametrize`, in one test. All cases share what a fixture gives, so it should hold no state.
+
+    cases: a function where they are dear: it is called when the test runs, and not by whoever collects the tests.
+    """
     asked = names.replace(",", " ").split() if isinstance(names, str) else list(names)
-    rows = list(cases)
+    known = cases if callable(cases) else list(cases)
 
     def decorated(test: Callable[..., None]) -> Callable[..., None]:
         @wraps(test)
         def every_case(**given: Any) -> None:
+            rows = list(known()) if callable(known) else known
             misfits: list[Exception] = []
             labels = [ids(row) for row in rows] if callable(ids) else list(ids or map(str, rows))
             for label, row in zip(labels, rows, strict=True):

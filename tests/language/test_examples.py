@@ -7,6 +7,7 @@ L3-BASE-HI-06 (several in one mail) and L3-BASE-HI-12 (verbs of other roles).
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -25,10 +26,14 @@ SPECIFICATION = (Path(__file__).parents[2] / "docs/rules/lupus3-human-interface.
 MARK = "##- Rispondi sopra questa riga -##"
 """What the specification calls M."""
 
-REPLIES = {reply.id: reply for reply in replies(EXAMPLES)}
+
+@cache
+def answers() -> dict[str, Reply]:
+    """The reply to every example, by its number."""
+    return {reply.id: reply for reply in replies(EXAMPLES)}
 
 
-@for_each("reply", REPLIES.values(), ids=lambda reply: reply.id)
+@for_each("reply", lambda: answers().values(), ids=lambda reply: reply.id)
 def test_an_example_gives_what_the_specification_says(reply: Reply) -> None:
     assert reply.results == reply.expected, reply.mail["body"]
     if reply.understood is not None:
@@ -48,7 +53,7 @@ def rows() -> list[list[str]]:
 @for_each("row", rows(), ids=lambda row: row[0])
 def test_the_file_of_examples_says_what_the_specification_says(row: list[str]) -> None:
     number, _, message, result = row
-    reply = REPLIES[number]
+    reply = answers()[number]
     written = str(reply.mail["body"]) or str(reply.mail["subject"])
     squeezed = re.sub(r"[\s/]+", " ", re.sub(r"\bM\b", MARK, message.split(" (p16 is")[0]))
     assert re.sub(r"\s+", " ", written) in squeezed

@@ -22,23 +22,31 @@ from lupus.language.mail import clean
 from lupus.language.telling import tell
 from tests.loops import for_each
 
-from .test_examples import REPLIES
+from .test_examples import answers
 from .villages import VILLAGE, mail, results
 
-ACCEPTED = [
-    r
-    for r in REPLIES.values()
-    if r.understood
-    and all(o.accepted for o in r.understood.outcomes)
-    and not any(w.startswith("GM") for w in r.results)
-]
+
+def accepted() -> list[Reply]:
+    """The examples of which every command is taken, and none is for the game master."""
+    return [
+        r
+        for r in answers().values()
+        if r.understood
+        and all(o.accepted for o in r.understood.outcomes)
+        and not any(w.startswith("GM") for w in r.results)
+    ]
+
+
+def quotable() -> list[Reply]:
+    """The examples that are read, and that were not sent some time before."""
+    return [r for r in answers().values() if r.understood and "sent" not in r.mail]
 
 
 def unaccented(text: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
 
 
-@for_each("reply", ACCEPTED, ids=lambda reply: reply.id)
+@for_each("reply", accepted, ids=lambda reply: reply.id)
 def test_case_and_accents_change_no_accepted_command(reply: Reply) -> None:
     assert reply.facts is not None
     for way in (str.upper, unaccented, lambda text: unaccented(text).upper()):
@@ -47,7 +55,7 @@ def test_case_and_accents_change_no_accepted_command(reply: Reply) -> None:
         assert canonical(found) == reply.results, body
 
 
-@for_each("reply", ACCEPTED, ids=lambda reply: reply.id)
+@for_each("reply", accepted, ids=lambda reply: reply.id)
 def test_the_same_text_twice_leaves_the_same_orders(reply: Reply) -> None:
     assert reply.facts is not None
     assert reply.understood is not None
@@ -57,7 +65,7 @@ def test_the_same_text_twice_leaves_the_same_orders(reply: Reply) -> None:
         assert again.orders == reply.understood.orders
 
 
-@for_each("reply", [r for r in REPLIES.values() if r.understood and "sent" not in r.mail], ids=lambda reply: reply.id)
+@for_each("reply", quotable, ids=lambda reply: reply.id)
 def test_quoting_a_reply_changes_nothing_and_it_tells_full_names_only(reply: Reply) -> None:
     assert reply.facts is not None
     assert reply.understood is not None
