@@ -93,7 +93,7 @@ def pack_of(village: Any, seat: Seat) -> str | None:
     """With whom somebody must agree: with those of his role, or of his kind."""
     power = village.power_of(seat)
     together = next((stage for stage in (maul, bite) if stage in power.does), None)
-    if together is not None and village.characters[seat].alive:
+    if together is not None and village.lives(seat):
         return together.__name__
     return village.characters[seat].role if agree in power.does else None
 

@@ -19,7 +19,7 @@ from lupus.rulesets.lupus8 import setup as lupus8
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale import setup as common
 from lupus.rulesets.tempo_reale.night import kill
-from lupus.rulesets.tempo_reale.roles import DEAD
+from lupus.rulesets.tempo_reale.roles import ANYONE, DEAD
 
 from .compositions import any_village, dealt, edition_of, key_roles
 from .games import often
@@ -59,7 +59,7 @@ def nobody_can_die(key: str, village: Any) -> bool:
     """
     if key != "lupus8":
         return False
-    here = [c for c in village.characters.values() if c.in_game]
+    here = [village.characters[seat] for seat in village.list_of(ANYONE)]
     voters = [s for s in village.living if s not in village.erased]
     powers = [
         p for c in here if (p := village.power_of(c.seat)) is not None and village.limit(c.seat, p) != "power-spent"

@@ -10,9 +10,10 @@ from lupus.engine.game import Setup
 from lupus.engine.table import Entry, Table
 from lupus.rulesets.lupus3.setup import READINGS
 from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.tempo_reale.village import Public
 
 from ..laws.arena import Arena, Watch, seats_for, words
-from ..tempo_reale.arena import AFTER
+from ..tempo_reale.arena import AFTER, known
 
 
 def lupus3_roles(n: int, chance: Random) -> list[str]:
@@ -102,7 +103,7 @@ class Lupus3Watch(Watch):
             react(e, after)
         if entry.at != "start":
             there = after.characters
-            assert {s for s in self.seats if there[s].alive} == self.alive, (
+            assert {s for s in self.seats if after.fates[s].alive} == self.alive, (
                 "somebody died or came back and nobody was told"
             )
             assert {s: c.role for s, c in there.items()} == self.role, "a role changed without an event"
@@ -248,4 +249,6 @@ ARENA: Final = Arena(
         "faction-defeated "
         "objective"
     ),
+    board=Public,
+    own=known,
 )

@@ -346,7 +346,7 @@ def test_no_label_is_drawn_twice() -> None:
     )
     for _ in range(3):
         if table.prompts("wolf") and any(p.verb == "use" for p in table.prompts("wolf")):
-            table.use("wolf", "anna" if table.state.characters["anna"].alive else "bruno")
+            table.use("wolf", "anna" if table.state.lives("anna") else "bruno")
         table.turn()
         table.turn()
     labels = [e.event.label for e in table.log if isinstance(e.event, Drawn)]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from lupus.rulesets.tempo_reale.village import Public
+
 from ..laws.arena import Arena, words
-from ..tempo_reale.arena import RealTimeWatch, legal, real_time_opening, real_time_setup
+from ..tempo_reale.arena import RealTimeWatch, known, legal, real_time_opening, real_time_setup
 
 ARENA: Final = Arena(
     setup=lambda chance: legal("lupus7", lambda c: real_time_setup("lupus7", c), chance),
@@ -24,4 +26,6 @@ ARENA: Final = Arena(
         "knows-visited knows-visitors knows-visitor-count ghost-raised no-ghost-power transformed corrupted "
         "ghost-powers-left"
     ),
+    board=Public,
+    own=known,
 )

@@ -74,9 +74,9 @@ def test_a_fantasma_who_dies_at_night_becomes_a_spettro_at_that_dawn(number: int
     assert raised[0].power in DRAWN
     known = {(e.player, e.target, e.role) for e in told if isinstance(e, ev.KnowsRole)}
     assert known == {("fulvio", "nora", "negromante"), ("nora", "fulvio", "fantasma")}
-    after = evolve(game.state, [*night.told, *told]).characters["fulvio"]
-    assert after.ghost
-    assert not after.alive
+    after = evolve(game.state, [*night.told, *told])
+    assert after.characters["fulvio"].ghost
+    assert not after.fates["fulvio"].alive
 
 
 def test_others_who_die_at_night_become_no_spettri() -> None:

@@ -84,7 +84,7 @@ def test_of_two_fantasmi_who_die_together_one_chosen_at_random_gets_the_last_pow
         luck[lucky] += 1
         assert after.characters[lucky].ghost
         left_out = after.characters[other]
-        assert (left_out.role, left_out.faction, left_out.alive, left_out.ghost) == (
+        assert (left_out.role, left_out.faction, after.fates[other].alive, left_out.ghost) == (
             "fantasma",
             "negromanti",
             False,

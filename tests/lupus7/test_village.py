@@ -682,7 +682,7 @@ def test_laws_of_a_village_hold_at_every_step_of_a_random_game(number: int) -> N
         assert {e.player for e in found(told, ev.Killed)} == {e.player for e in found(told, ev.Died)}
         assert all(e.faction != "popolani" for e in found(told, ev.FactionDefeated))
         gone |= {e.player for e in found(game.log, ev.Exiled)}
-        assert gone == {c.seat for c in state.characters.values() if not c.in_game}
+        assert gone == {seat for seat, fate in state.fates.items() if not fate.in_game}
         alive = {state.characters[s].faction for s in state.living}
         if state.over:
             assert state.winners == (tuple(alive) or ("popolani",))
@@ -762,4 +762,4 @@ def test_a_disqualification_names_a_player_or_a_faction_and_not_both() -> None:
     game = small(dino="contadino")
     for args in ({"player": "dino", "faction": "lupi"}, {}):
         assert refused(game, Command(MASTER, "disqualify", args)) == "incomplete"
-    assert all(c.in_game for c in game.state.characters.values())
+    assert all(fate.in_game for fate in game.state.fates.values())

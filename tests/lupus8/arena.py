@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from lupus.engine.table import Entry, Table
+from lupus.rulesets.tempo_reale.village import Public
 
 from ..laws.arena import Arena, words
-from ..tempo_reale.arena import RealTimeWatch, legal, real_time_opening, real_time_setup
+from ..tempo_reale.arena import RealTimeWatch, known, legal, real_time_opening, real_time_setup
 
 
 class SpectralWatch(RealTimeWatch):
@@ -101,4 +102,6 @@ ARENA: Final = Arena(
         "knows-mystic knows-visited knows-visitors knows-visitor-count knows-moved knows-vote ghost-raised ghost-power "
         "ghost-ended ghost-powers-left ghosts-there transformed relayed hint"
     ),
+    board=Public,
+    own=known,
 )

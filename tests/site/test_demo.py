@@ -29,7 +29,7 @@ def test_a_village_of_bots_is_in_its_third_day_and_lets_two_people_in(key: str) 
     state: Any = cache.table_of(game).state
     assert (game.ruleset, state.phase, state.number) == (key, "day", 3)
     assert game.due > now
-    assert state.characters[demo.chair(cache.table_of(game))].alive
+    assert state.lives(demo.chair(cache.table_of(game)))
     for guest, page in ((guests.master, "master/"), (guests.player, "me/")):
         client = Client()
         client.get(guest)

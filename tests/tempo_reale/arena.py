@@ -173,9 +173,9 @@ class RealTimeWatch(Watch):
 
     def compare(self, after: Any) -> None:
         """The book and the state agree."""
-        there = after.characters
-        assert {s for s in self.seats if there[s].alive} == self.alive, "somebody died or came back and nobody was told"
-        assert {s for s in self.seats if not there[s].in_game} == self.away, "exile is for ever, and is told"
+        there, fates = after.characters, after.fates
+        assert {s for s in self.seats if fates[s].alive} == self.alive, "somebody died or came back and nobody was told"
+        assert {s for s in self.seats if not fates[s].in_game} == self.away, "exile is for ever, and is told"
         assert {s: c.faction for s, c in there.items()} == self.factions, "a faction changed without an event"
         assert {s: c.power for s, c in there.items() if c.ghost} == self.ghosts
         assert after.mayor == self.mayor
@@ -205,7 +205,7 @@ class RealTimeWatch(Watch):
 
     def on_ghost_raised(self, e: Any, after: Any) -> None:
         if e.cause == "necromancer":
-            assert player_may_be_raised(self.game, after.characters[e.player], e.power)
+            assert player_may_be_raised(self.game, after, e.player, e.power)
         self.raise_ghost(e.player, e.power)
 
     def on_corrupted(self, e: Any, after: Any) -> None:
@@ -325,6 +325,15 @@ class RealTimeWatch(Watch):
         self.over = True
 
 
-def player_may_be_raised(game: Any, character: Any, power: str) -> bool:
+def player_may_be_raised(game: Any, village: Any, seat: str, power: str) -> bool:
     """Awakening needs a dead character, mystic where the power says so (D-23)."""
-    return not character.alive and (character.mystic or power not in game.edition.mystic_ghosts)
+    return not village.fates[seat].alive and (
+        village.characters[seat].mystic or power not in game.edition.mystic_ghosts
+    )
+
+
+def known(village: Any, seat: str) -> Any:
+    """What a player knows of themselves: who they are, what stands of their commands, what their form offers."""
+    votes = {about: target for (about, voter), target in village.votes.items() if voter == seat}
+    successor = village.successor if seat == village.mayor else None
+    return village.characters[seat], village.acts.get(seat), votes, successor, village.told_left.get(seat)

@@ -87,7 +87,7 @@ def practice_to_show(now: datetime) -> str | None:
 def chair(table: Table[Any]) -> str:
     """The seat for whoever tries the site: somebody alive who has something to do at night."""
     state = table.state
-    return next((c.seat for c in state.characters.values() if c.alive and state.power_of(c.seat)), table.setup.seats[0])
+    return next((s for s, fate in state.fates.items() if fate.alive and state.power_of(s)), table.setup.seats[0])
 
 
 @transaction.atomic

@@ -18,7 +18,7 @@ from django.utils.functional import Promise, SimpleLazyObject
 
 from lupus.engine.table import Table
 from lupus.rulesets.teller import Line
-from lupus.rulesets.tempo_reale.village import Village
+from lupus.rulesets.tempo_reale.village import Fate, Public, Village
 from lupus.site.people.models import Person
 from lupus.site.table.models import Game
 from lupus.site.village.models import Correction, Mail, Question
@@ -38,7 +38,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("long_ahead")]
 PLAIN = (str, int, bool, type(None), UUID, dt.datetime, Promise)
 
 OURS = (Announcement, News, Case,
-        Form, Choice, Card, Book, BookEntry, Page, Chapter, Line, Ballot, Front, House, Picture, PublicVillage, Spot,
+        Form, Choice, Card, Book, BookEntry, Page, Chapter, Line, Ballot, Front, House, Picture, PublicVillage, Public,
+        Fate, Spot,
         Arrow, Vote, HowTo, Section, Clock, Weekday)  # fmt: skip
 """Made from views and prompts."""
 

@@ -67,7 +67,7 @@ def place(game: Game, seat: str) -> Place:
 
 
 def inside(game: Game, seat: str) -> bool:
-    return bool(cache.table_of(refreshed(game)).state.characters[seat].in_game)
+    return bool(cache.table_of(refreshed(game)).state.fates[seat].in_game)
 
 
 def brought_by_lmtp(mails: list[bytes]) -> None:

@@ -62,7 +62,7 @@ def owed(kind: str) -> int:
 
 
 def inside(game: Game, seat: str = "fosca") -> bool:
-    return bool(cache.table_of(refreshed(game)).state.characters[seat].in_game)
+    return bool(cache.table_of(refreshed(game)).state.fates[seat].in_game)
 
 
 def test_first_the_player_is_told_then_the_game_masters_then_comes_what_they_chose() -> None:

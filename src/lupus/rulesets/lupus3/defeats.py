@@ -29,7 +29,7 @@ def succeed(after: After[VampireVillage], dice: Dice) -> list[Event]:
     village = after.village
 
     def drawn() -> Seat | None:
-        gone = "" if village.mayor is None or village.characters[village.mayor].in_game else village.mayor
+        gone = "" if village.mayor is None or village.fates[village.mayor].in_game else village.mayor
         vacant = village.settings["mayor_vacancy"] == "vacant"
         return None if vacant else dice.pick(village.label("random-successor", gone), village.living)
 

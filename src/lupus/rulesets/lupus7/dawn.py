@@ -28,7 +28,7 @@ from ..tempo_reale.night import (
     restrict,
     shield,
 )
-from ..tempo_reale.roles import Role
+from ..tempo_reale.roles import ANYONE, Role
 from . import events as own
 from .columns import GhostPower
 from .night import HypnoticNight
@@ -64,7 +64,7 @@ def haunt(after: After[HypnoticVillage], dice: Dice) -> list[Event]:
     if len(fantasmi) > 1:
         fantasmi = list(dice.order(village.label("fantasmi"), fantasmi))
     necromancer = after.key_roles["negromanti"]
-    negromanti = tuple(c.seat for c in village.characters.values() if c.role == necromancer and c.in_game)
+    negromanti = tuple(s for s in village.list_of(ANYONE) if village.characters[s].role == necromancer)
     told: list[Event] = []
     left = [key for key in village.left() if not _mystic_only(village.ghost_powers[key])]
     for seat in fantasmi:
@@ -99,8 +99,8 @@ def offer(after: After[HypnoticVillage], dice: Dice) -> list[Event]:
     village, left = after.village, after.village.left()
     return [
         ev.GhostPowersLeft(c.seat, left)
-        for c in village.characters.values()
-        if c.in_game and not c.ghost and assigns(village.roles[c.role]) and village.told_left.get(c.seat) != left
+        for c in map(village.characters.__getitem__, village.list_of(ANYONE))
+        if not c.ghost and assigns(village.roles[c.role]) and village.told_left.get(c.seat) != left
     ]
 
 

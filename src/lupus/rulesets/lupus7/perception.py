@@ -53,8 +53,9 @@ def role(act: Act, night: HypnoticNight) -> Iterable[Event]:
 
 def visitor_count(act: Act, night: HypnoticNight) -> Iterable[Event]:
     """How many others acted on the target, spettri included unless the game master excludes them (D-16, D-18)."""
-    ghosts_too = night.village.settings.get("ghosts_seen_by_guards", True)
-    seen = {a.seat for a in night.visible(act.target) if a.seat != act.seat and (ghosts_too or night.who(a.seat).alive)}
+    village, others = night.village, (a.seat for a in night.visible(act.target) if a.seat != act.seat)
+    ghosts_too = village.settings.get("ghosts_seen_by_guards", True)
+    seen = {seat for seat in others if ghosts_too or village.lives(seat)}
     seen.update(night.shown_at.get(act.target, ()))
     yield from _traced(act, night, seen)
     yield ev.KnowsVisitorCount(act.seat, act.target, len(seen))
@@ -62,7 +63,7 @@ def visitor_count(act: Act, night: HypnoticNight) -> Iterable[Event]:
 
 def visitors(act: Act, night: HypnoticNight) -> Iterable[Event]:
     """Which other living characters acted on the target; oneself only through an illusion (D-17, D-18)."""
-    seen = {a.seat for a in night.visible(act.target) if a.seat != act.seat and night.who(a.seat).alive}
+    seen = {a.seat for a in night.visible(act.target) if a.seat != act.seat and night.village.lives(a.seat)}
     seen.update(night.shown_at.get(act.target, ()))
     yield from _traced(act, night, seen)
     yield ev.KnowsVisitors(act.seat, act.target, tuple(sorted(seen)))

@@ -35,7 +35,8 @@ class HypnoticVillage(Village):
 
 def buried(v: HypnoticVillage, e: ev.Died | ev.FoundDead) -> None:
     died(v, e)
-    v.died_in[e.player] = v.characters[e.player].faction
+    if (c := v.characters.get(e.player)) is not None:  # of others a viewer does not know it
+        v.died_in[e.player] = c.faction
 
 
 def corrupted(v: HypnoticVillage, e: own.Corrupted) -> None:
@@ -53,8 +54,8 @@ def effect_lost(v: HypnoticVillage, e: own.VoteEffectLost) -> None:
 
 HYPNOTIC: Final[Reducers] = {
     **REDUCERS,
-    ev.FoundDead: (("characters", "died_in"), buried),
-    ev.Died: (("characters", "died_in"), buried),
+    ev.FoundDead: (("fates", "died_in"), buried),
+    ev.Died: (("fates", "died_in"), buried),
     own.Corrupted: (("characters",), corrupted),
     own.Hypnotised: (("control",), hypnotised),
     own.VoteEffectLost: (("effects",), effect_lost),

@@ -11,7 +11,7 @@ from lupus.engine.seats import Seat
 from ..tempo_reale import events as ev
 from ..tempo_reale.aftermath import After, loses
 from ..tempo_reale.night import RESTRICTED, report_deaths
-from ..tempo_reale.roles import Role
+from ..tempo_reale.roles import ANYONE, Role
 from ..tempo_reale.village import Act, Character, Village, evolve
 from . import events as own
 from .night import Activation, SpectralNight
@@ -42,7 +42,7 @@ def activate(night: SpectralNight, dice: Dice) -> None:
         if act.power is not None:
             named.add(act.power)
         done = Activation(act.seat, act.target, act.power)
-        if night.who(act.seat).alive:
+        if night.village.lives(act.seat):
             night.activations.append(done)
         else:
             night.awakenings[act.target] = done
@@ -169,7 +169,7 @@ def count(after: After[SpectralVillage], dice: Dice) -> list[Event]:
 def raised(village: Village, seat: Seat, power: str | None, cause: str) -> list[Event]:
     """A popolano becomes a spettro: it and all negromanti in the game, living and dead,
     are told of one another (D8-23)."""
-    negromanti = [c.seat for c in village.characters.values() if c.role == KEY_ROLES[NEGROMANTI] and c.in_game]
+    negromanti = [s for s in village.list_of(ANYONE) if village.characters[s].role == KEY_ROLES[NEGROMANTI]]
     return [
         ev.GhostRaised(seat, power, cause),
         *(ev.KnowsRole(seat, n, KEY_ROLES[NEGROMANTI], GHOST) for n in negromanti),
@@ -186,21 +186,16 @@ def offers(village: SpectralVillage) -> list[Event]:
     """To living negromanti the spettri; to them, and to dead ones with an unused power,
     the inactive incantesimi (D8-44)."""
     left = village.left()
-    ghosts = tuple(c.seat for c in village.characters.values() if c.ghost and c.in_game)
+    ghosts = tuple(s for s in village.list_of(ANYONE) if village.characters[s].ghost)
     told: list[Event] = []
-    for c in village.characters.values():
-        power = village.power_of(c.seat)
-        if (
-            power is None
-            or power.asked("power") is None
-            or not c.in_game
-            or village.limit(c.seat, power) == "power-spent"
-        ):
+    for seat in village.list_of(ANYONE):
+        power = village.power_of(seat)
+        if power is None or power.asked("power") is None or village.limit(seat, power) == "power-spent":
             continue
-        if c.alive and village.told_ghosts.get(c.seat) != ghosts:
-            told.append(own.GhostsThere(c.seat, ghosts))
-        if village.told_left.get(c.seat) != left:
-            told.append(ev.GhostPowersLeft(c.seat, left))
+        if village.lives(seat) and village.told_ghosts.get(seat) != ghosts:
+            told.append(own.GhostsThere(seat, ghosts))
+        if village.told_left.get(seat) != left:
+            told.append(ev.GhostPowersLeft(seat, left))
     return told
 
 

@@ -77,7 +77,7 @@ def move(night: SpectralNight, dice: Dice) -> None:
     """The living who use an ability go to the house of the target, failed or not;
     the kidnapped do not (FAQ 7, L8-BASE-MOV-01)."""
     for seat, act in night.acts.items():
-        if night.who(seat).alive and seat not in night.kidnapped:
+        if night.village.lives(seat) and seat not in night.kidnapped:
             night.movements[seat] = Movement(act.target)
 
 

@@ -119,5 +119,5 @@ def bewitch(act: Act, night: SpectralNight) -> None:
 def show(act: Act, night: SpectralNight) -> None:
     """Illusione: the target's movement is cancelled, and they seem to go to the named house, if any (FAQ 28, 31)."""
     night.movements.pop(act.target, None)
-    if act.other is not None and night.who(act.other).in_game:
+    if act.other is not None and night.village.fates[act.other].in_game:
         night.movements[act.target] = Movement(act.other, act.seat)

@@ -47,7 +47,7 @@ class SpectralVillage(Village):
         """As everywhere, and the spettri: those that the negromante has been told of (L8-BASE-KNO-12)."""
         if who != GHOSTS:
             return self.list_of(who)
-        return tuple(s for s in self.told_ghosts.get(seat, ()) if self.characters[s].in_game)
+        return tuple(s for s in self.told_ghosts.get(seat, ()) if self.fates[s].in_game)
 
     def left(self) -> tuple[str, ...]:
         """The incantesimi that are active on nobody, those who have left the game included (L8-BASE-GHO-09, -10,

@@ -67,7 +67,7 @@ def banish(after: After[Village], dice: Dice) -> list[Event]:
 
 def exile(village: Village, seats: tuple[Seat, ...], cause: str) -> list[Event]:
     """These characters leave the game."""
-    return [ev.Exiled(s, cause, village.characters[s].alive) for s in seats]
+    return [ev.Exiled(s, cause, village.fates[s].alive) for s in seats]
 
 
 def succeed(after: After[Village], dice: Dice) -> list[Event]:

@@ -30,7 +30,7 @@ class Day:
 
     def effects(self, power: str) -> list[Effect]:
         """The effects of a power on this vote; those of exiles, or on exiles, are not in force (D-37)."""
-        there = self.village.characters
+        there = self.village.fates
         return [
             x
             for x in self.village.effects.values()

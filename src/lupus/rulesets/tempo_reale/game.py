@@ -15,7 +15,7 @@ from . import events as ev
 from .aftermath import After, exile, follow
 from .edition import VOTES, AnyEdition
 from .roles import ANYONE, BOOK, DEAD, GHOSTS, LIVING, POWERS, Parameter, Power
-from .village import Character, Village, evolve
+from .village import Village, evolve
 
 PHASES: Final = ("night", "dawn", "day", "sunset")
 """Between the closing of a phase and the publication of what it brought, the game is at dawn or at sunset."""
@@ -57,22 +57,21 @@ class RealTime:
         """
         if state.over or viewer is None:
             return ()
-        c = state.characters.get(viewer)
-        if c is None:
+        if (fate := state.fates.get(viewer)) is None:
             return self._of_the_master(state, viewer) if viewer in (MASTER, CLOCK) else ()
-        if not c.in_game:
+        if not fate.in_game:
             return ()
         found: tuple[Prompt, ...] = ()
         phase = open_phase(state, late)
         if phase == "night":
-            found = self._by_night(state, viewer, c)
-        elif phase == "day" and c.alive:
+            found = self._by_night(state, viewer)
+        elif phase == "day" and fate.alive:
             found = votes_offered(state, self.edition.ballots)
         if viewer == state.mayor and (others := all_but(viewer, state.living)):
             found = (*found, Prompt("appoint", (Field("successor", others),), withdrawable=True))
         return found
 
-    def _by_night(self, state: Village, seat: Seat, c: Character) -> tuple[Prompt, ...]:
+    def _by_night(self, state: Village, seat: Seat) -> tuple[Prompt, ...]:
         known: tuple[Prompt, ...] | None = state.memo.get((seat, state.number))
         if known is not None:
             return known
@@ -82,7 +81,7 @@ class RealTime:
             fields, optional = power_fields(state, seat, power), power.optional
             if all(f.options or f.name in optional for f in fields):
                 found = (Prompt("use", fields, state.power_key(seat), withdrawable=True, optional=optional),)
-        if self.edition.deeds and c.alive:
+        if self.edition.deeds and state.lives(seat):
             found += tuple(Prompt(verb, deed.fields, withdrawable=True) for verb, deed in self.edition.deeds.items())
         state.memo[seat, state.number] = found
         return found
@@ -254,7 +253,7 @@ Check = Callable[[Village, Seat, Command], str | None]
 def refusal(edition: AnyEdition, village: Village, command: Command) -> str | None:
     """The first reason that applies, of those that the actor has been told; None where `allowed` itself says it."""
     seat = command.actor
-    if seat is None or (c := village.characters.get(seat)) is None or not c.in_game:
+    if seat is None or seat not in village.list_of(ANYONE):
         return "not-in-game"
     if command.verb not in edition.verbs:
         return "unknown-verb"
@@ -275,9 +274,8 @@ def open_phase(village: Village, late: bool) -> str:
 def dead_player(village: Village, seat: Seat, command: Command) -> str | None:
     """The dead do not vote and have no power,
     but for spettri and for the roles that leave a power to their dead holder."""
-    c = village.characters[seat]
-    can_act = command.verb == "use" and (c.ghost or village.power_of(seat) is not None)
-    return None if c.alive or can_act else "dead-player"
+    can_act = command.verb == "use" and (village.characters[seat].ghost or village.power_of(seat) is not None)
+    return None if village.lives(seat) or can_act else "dead-player"
 
 
 def wrong_phase(village: Village, seat: Seat, command: Command) -> str | None:
@@ -346,16 +344,16 @@ def not_a_power(village: Village, value: Any) -> str:
 def not_a_target(village: Village, value: Any, needs: str) -> str:
     """Why a character is not offered, from what everybody knows.
     Where nothing else is wrong, the holder named themselves."""
-    c = village.characters.get(value) if isinstance(value, str) else None
-    if c is None:
+    fate = village.fates.get(value) if isinstance(value, str) else None
+    if fate is None:
         return "target-unknown"
-    if not c.in_game:
+    if not fate.in_game:
         return "target-not-in-game"
     if needs == GHOSTS:
         return "target-not-a-ghost"
-    if needs == LIVING and not c.alive:
+    if needs == LIVING and not fate.alive:
         return "target-not-alive"
-    return "target-not-dead" if needs == DEAD and c.alive else "target-self"
+    return "target-not-dead" if needs == DEAD and fate.alive else "target-self"
 
 
 IN_TIME: Final[tuple[Check, ...]] = (dead_player, wrong_phase)

@@ -181,8 +181,7 @@ class RealTimeVocabulary:
         """What `state` may look at, and `final` shows, of a character."""
         c = state.characters[seat]
         return {
-            "alive": c.alive,
-            "in_game": c.in_game,
+            **state.fates[seat]._asdict(),
             "role": c.role,
             "faction": c.faction,
             "aura": c.aura,

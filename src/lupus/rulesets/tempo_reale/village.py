@@ -1,4 +1,8 @@
-"""The state of a village, and how events change it: a fold that refuses nothing, draws nothing and reads no clock."""
+"""The state of a village, and how events change it: a fold that refuses nothing, draws nothing and reads no clock.
+
+Folded from a whole log it is the `Village` by which the rules decide. Folded from a view it is what the viewer has
+seen: the same `Public` facts, and of the secrets their own.
+"""
 
 from __future__ import annotations
 
@@ -10,23 +14,38 @@ from lupus.engine.events import Event, PhaseBegan
 from lupus.engine.seats import Seat
 
 from . import events as ev
-from .roles import ANYONE, EVERY_NIGHT, EVERY_OTHER_NIGHT, LIVING, ONCE, Book, GhostPower, Power, Role
+from .roles import ANYONE, DEAD, EVERY_NIGHT, EVERY_OTHER_NIGHT, LIVING, ONCE, Book, GhostPower, Power, Role
 
 STAKE: Final = "stake"
 MAYOR: Final = "mayor"
+EXILED: Final = "exiled"
+
+
+class Fate(NamedTuple):
+    """What everybody knows of a character now."""
+
+    alive: bool = True
+    in_game: bool = True
+    """Neither exiled nor disqualified."""
+
+    @property
+    def status(self) -> str:
+        """`living`, `dead` or `exiled`."""
+        return EXILED if not self.in_game else LIVING if self.alive else DEAD
+
+
+ALIVE: Final = Fate()
+"""The fate of the living."""
 
 
 class Character(NamedTuple):
-    """One character now. `role` stays the last one held when its holder becomes a spettro."""
+    """What is secret of a character now. `role` stays the last one held when its holder becomes a spettro."""
 
     seat: Seat
     role: str
     faction: str
     aura: str
     mystic: bool
-    alive: bool = True
-    in_game: bool = True
-    """Neither exiled nor disqualified."""
     ghost: bool = False
     """A spettro: dead, and able to act."""
     power: str | None = None
@@ -55,38 +74,17 @@ class Effect(NamedTuple):
     other: Seat | None = None
 
 
-@dataclass
-class Village:
-    """A village at a moment. Treated as immutable: only `evolve` makes new ones, sharing what has not changed.
+@dataclass(kw_only=True)
+class Public:
+    """What everybody has been told of a village. Treated as immutable: only `evolve` makes new ones, sharing what has
+    not changed."""
 
-    The questions that editions answer in different ways are methods,
-    and an edition with more to remember derives from it.
-    """
-
-    roles: Book
-    ghost_powers: Book
-    after_death: Mapping[str, GhostPower] = field(default_factory=dict)
-    """By role: what its holder can do once they are dead, though they are no spettro."""
-    failures_consume: bool = True
     seats: tuple[Seat, ...] = ()
     genders: Mapping[Seat, str] = field(default_factory=dict)
-    characters: dict[Seat, Character] = field(default_factory=dict)
-    settings: Mapping[str, Any] = field(default_factory=dict)
+    fates: dict[Seat, Fate] = field(default_factory=dict)
     phase: str = "start"
     number: int = 0
     mayor: Seat | None = None
-    successor: Seat | None = None
-    acts: dict[Seat, Act] = field(default_factory=dict)
-    votes: dict[tuple[str, Seat], Seat] = field(default_factory=dict)
-    """The votes in force, by ballot and voter."""
-    effects: dict[tuple[str, Seat, Seat], Effect] = field(default_factory=dict)
-    """By power, author and target: nobody uses a power twice on the same."""
-    defeated: tuple[str, ...] = ()
-    """Factions that have left the game."""
-    given: tuple[str, ...] = ()
-    """Ghost powers that have been assigned."""
-    told_left: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
-    """For each character who can give ghost powers: those that are left, as they were last told."""
     winners: tuple[str, ...] | None = None
     """None while the game goes on; empty where nobody won."""
     memo: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
@@ -100,10 +98,8 @@ class Village:
     def list_of(self, who: str) -> tuple[Seat, ...]:
         """The seats in the game that are `living`, `dead` or `anyone`, in seat order."""
         if who not in self.memo:
-            there = [c for c in self.characters.values() if c.in_game]
-            if who != ANYONE:
-                there = [c for c in there if c.alive == (who == LIVING)]
-            self.memo[who] = tuple([c.seat for c in there])
+            wanted = (LIVING, DEAD) if who == ANYONE else (who,)
+            self.memo[who] = tuple([seat for seat, fate in self.fates.items() if fate.status in wanted])
         found: tuple[Seat, ...] = self.memo[who]
         return found
 
@@ -112,20 +108,66 @@ class Village:
         """The living characters in the game."""
         return self.list_of(LIVING)
 
+    def lives(self, seat: Seat) -> bool:
+        """Whether a character is living and in the game."""
+        return self.fates[seat] == ALIVE
+
+    def befall(self, seat: Seat, **facts: bool) -> None:
+        """Within a fold: change the fate of a character."""
+        self.fates[seat] = self.fates[seat]._replace(**facts)
+        self.forget()
+
+    @property
+    def reducers(self) -> Reducers:
+        """What events change."""
+        return PUBLIC
+
+    def forget(self) -> None:
+        """Within a fold: begin a new `memo`, because the characters, their uses,
+        or what somebody was told have changed.
+
+        Forks share the old one, so it must hold nothing but what follows from these and from its keys.
+        """
+        self.memo = {}
+
+
+@dataclass
+class Village(Public):
+    """A village at a moment, with what is secret of it.
+
+    The questions that editions answer in different ways are methods,
+    and an edition with more to remember derives from it.
+    """
+
+    roles: Book
+    ghost_powers: Book
+    after_death: Mapping[str, GhostPower] = field(default_factory=dict)
+    """By role: what its holder can do once they are dead, though they are no spettro."""
+    failures_consume: bool = True
+    characters: dict[Seat, Character] = field(default_factory=dict)
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    successor: Seat | None = None
+    acts: dict[Seat, Act] = field(default_factory=dict)
+    votes: dict[tuple[str, Seat], Seat] = field(default_factory=dict)
+    """The votes in force, by ballot and voter."""
+    effects: dict[tuple[str, Seat, Seat], Effect] = field(default_factory=dict)
+    """By power, author and target: nobody uses a power twice on the same."""
+    defeated: tuple[str, ...] = ()
+    """Factions that have left the game."""
+    given: tuple[str, ...] = ()
+    """Ghost powers that have been assigned."""
+    told_left: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    """For each character who can give ghost powers: those that are left, as they were last told."""
+
     def reach(self, seat: Seat, who: str) -> tuple[Seat, ...]:
         """The seats that a character may choose where the rules say `living`, `dead` or `anyone`,
         perhaps with their own."""
         return self.list_of(who)
 
-    def lives(self, seat: Seat) -> bool:
-        """Whether a character is living and in the game."""
-        c = self.characters[seat]
-        return c.alive and c.in_game
-
     def power_of(self, seat: Seat) -> Power | None:
         """The power that a character holds now: that of the role while they live, that of the spettro afterwards."""
         c = self.characters[seat]
-        if c.alive:
+        if self.fates[seat].alive:
             role: Role = self.roles[c.role]
             return role.power
         dead = self.power_of_the_dead(c)
@@ -140,7 +182,7 @@ class Village:
     def power_key(self, seat: Seat) -> str:
         """The name of the power that a character holds now: the key of the role, or that of the ghost power."""
         c = self.characters[seat]
-        dead = None if c.alive else self.power_of_the_dead(c)
+        dead = None if self.fates[seat].alive else self.power_of_the_dead(c)
         return c.role if dead is None else dead.key
 
     def left(self) -> tuple[str, ...]:
@@ -179,11 +221,11 @@ class Village:
 
     def members(self, faction: str) -> tuple[Seat, ...]:
         """The members of a faction, living and dead, without those disqualified, whose faction stays unknown (D-50)."""
-        return tuple(c.seat for c in self.characters.values() if c.faction == faction and c.in_game)
+        return tuple(seat for seat in self.list_of(ANYONE) if self.characters[seat].faction == faction)
 
     def factions(self) -> tuple[str, ...]:
         """The factions that are in the game: they have members there and have not been defeated or disqualified."""
-        there = {c.faction for c in self.characters.values() if c.in_game}
+        there = {self.characters[seat].faction for seat in self.list_of(ANYONE)}
         return tuple(f for f in sorted(there) if f not in self.defeated)
 
     def has_had(self, faction: str) -> bool:
@@ -193,7 +235,8 @@ class Village:
     def kinds_alive(self) -> set[tuple[str, str]]:
         """The pairs of faction and role that some living character has."""
         if "kinds" not in self.memo:
-            self.memo["kinds"] = {(c.faction, c.role) for c in self.characters.values() if c.alive and c.in_game}
+            living = [self.characters[seat] for seat in self.living]
+            self.memo["kinds"] = {(c.faction, c.role) for c in living}
         found: set[tuple[str, str]] = self.memo["kinds"]
         return found
 
@@ -213,24 +256,64 @@ class Village:
         self.characters[seat] = self.characters[seat]._replace(**facts)
         self.forget()
 
-    def forget(self) -> None:
-        """Within a fold: begin a new `memo`, because the characters, their uses,
-        or what somebody was told have changed.
 
-        Forks share the old one, so it must hold nothing but what follows from these and from its keys.
-        """
-        self.memo = {}
-
-
+P = TypeVar("P", bound=Public)
 V = TypeVar("V", bound=Village)
 
 Reducers = Mapping[type[Event], tuple[tuple[str, ...], Callable[[Any, Any], None]]]
 """For each event that changes the village: the tables that it changes in place, and the function that does it."""
 
 
-def founded(v: Village, e: ev.VillageFounded) -> None:
+# --- what everybody is told -------------------------------------------------------------------------------------------
+
+
+def founded(v: Public, e: ev.VillageFounded) -> None:
     v.seats = e.seats
     v.genders = dict(zip(e.seats, e.genders, strict=True))
+    v.fates = dict.fromkeys(e.seats, ALIVE)
+    v.forget()
+
+
+def died(v: Public, e: ev.Died | ev.FoundDead) -> None:
+    v.befall(e.player, alive=False)
+
+
+def resurrected(v: Public, e: ev.Resurrected) -> None:
+    v.befall(e.player, alive=True)
+
+
+def exiled(v: Public, e: ev.Exiled) -> None:
+    """The commands of an exile, and those on an exile, are not removed: whoever reads them passes over them.
+    Exile is for good."""
+    v.befall(e.player, in_game=False)
+
+
+def mayor_named(v: Public, e: ev.MayorNamed) -> None:
+    v.mayor = e.player
+
+
+def turned(v: Public, e: PhaseBegan) -> None:
+    v.phase, v.number = e.phase, e.number
+
+
+def won(v: Public, e: ev.Victory) -> None:
+    v.winners = e.factions
+
+
+PUBLIC: Final[Reducers] = {
+    PhaseBegan: ((), turned),
+    ev.VillageFounded: ((), founded),
+    ev.FoundDead: (("fates",), died),
+    ev.Died: (("fates",), died),
+    ev.Resurrected: (("fates",), resurrected),
+    ev.Exiled: (("fates",), exiled),
+    ev.MayorNamed: ((), mayor_named),
+    ev.Victory: ((), won),
+}
+"""The reducers of what everybody is told."""
+
+
+# --- what is secret ---------------------------------------------------------------------------------------------------
 
 
 def settled(v: Village, e: ev.SettingsChosen) -> None:
@@ -247,14 +330,6 @@ def found(v: Village, e: ev.Found) -> None:
     v.change(e.player, faction=e.faction, ghost=e.ghost, power=e.power, last_use=e.last_use)
     if e.power is not None:
         v.given = (*v.given, e.power)
-
-
-def died(v: Village, e: ev.Died | ev.FoundDead) -> None:
-    v.change(e.player, alive=False)
-
-
-def resurrected(v: Village, e: ev.Resurrected) -> None:
-    v.change(e.player, alive=True)
 
 
 def transformed(v: Village, e: ev.Transformed) -> None:
@@ -295,32 +370,22 @@ def designated(v: Village, e: ev.Designated) -> None:
     v.successor = e.target
 
 
-def mayor_named(v: Village, e: ev.MayorNamed) -> None:
+def office_taken(v: Village, e: ev.MayorNamed) -> None:
     if e.player != v.mayor:
         v.successor = None
-    v.mayor = e.player
+    mayor_named(v, e)
 
 
 def effect_set(v: Village, e: ev.VoteEffect) -> None:
     v.effects[e.power, e.by, e.target] = Effect(e.power, e.by, e.target, e.other)
 
 
-def exiled(v: Village, e: ev.Exiled) -> None:
-    """The commands of an exile, and those on an exile, are not removed: whoever reads them passes over them.
-    Exile is for good."""
-    v.change(e.player, in_game=False)
-
-
 def defeated(v: Village, e: ev.FactionDefeated | ev.FactionDisqualified) -> None:
     v.defeated = (*v.defeated, e.faction)
 
 
-def won(v: Village, e: ev.Victory) -> None:
-    v.winners = e.factions
-
-
 def phase_began(v: Village, e: PhaseBegan) -> None:
-    v.phase, v.number = e.phase, e.number
+    turned(v, e)
     if e.phase == "day":
         v.acts = {}
     if e.phase == "night":
@@ -329,14 +394,11 @@ def phase_began(v: Village, e: PhaseBegan) -> None:
 
 
 REDUCERS: Final[Reducers] = {
+    **PUBLIC,
     PhaseBegan: (("acts",), phase_began),
-    ev.VillageFounded: ((), founded),
     ev.SettingsChosen: ((), settled),
     ev.RoleAssigned: (("characters",), assigned),
     ev.Found: (("characters",), found),
-    ev.FoundDead: (("characters",), died),
-    ev.Died: (("characters",), died),
-    ev.Resurrected: (("characters",), resurrected),
     ev.Transformed: (("characters",), transformed),
     ev.GhostRaised: (("characters",), ghost_raised),
     ev.GhostPowersLeft: (("told_left",), powers_left),
@@ -344,23 +406,21 @@ REDUCERS: Final[Reducers] = {
     ev.Ordered: (("acts",), ordered),
     ev.Voted: (("votes",), voted),
     ev.Designated: ((), designated),
-    ev.MayorNamed: ((), mayor_named),
+    ev.MayorNamed: ((), office_taken),
     ev.VoteEffect: (("effects",), effect_set),
-    ev.Exiled: (("characters",), exiled),
     ev.FactionDefeated: ((), defeated),
     ev.FactionDisqualified: ((), defeated),
-    ev.Victory: ((), won),
 }
 """The reducers. An event that is not here changes nothing: it only tells somebody something."""
 
 
-def evolve(village: V, events: Iterable[Event]) -> V:
+def evolve(village: P, events: Iterable[Event]) -> P:
     """The village after these events; the one given stays as it was.
 
     A run of events is folded on one copy, and a table is copied only when one of them changes it: the dawn of a large
     village costs no more than its events, and a vote does not copy the village.
     """
-    v: V = object.__new__(type(village))
+    v: P = object.__new__(type(village))
     v.__dict__ = village.__dict__.copy()
     own: set[str] = set()
     reducers = village.reducers

@@ -37,7 +37,7 @@ from .inbox.taking import reply_to
 from .inbox.tokens import address_for
 from .models import Correction, Mail, Question, Ruling
 from .owed import TURNS
-from .pages.public_board import FOLDS, PublicVillage
+from .pages.public_board import COUNTED, ballots_of
 from .pages.rulebook import how_to_play
 from .verdicts import reason, title_of, verdict
 
@@ -46,9 +46,6 @@ __all__ = ["answered_at", "contents", "how_to_play", "own_page", "page"]  # what
 TEMPLATE = "village/letter"
 
 BEFORE_THE_FIRST_NIGHT = "start"
-
-COUNTED: Final = ("vote-shown", "tally")
-"""The kinds of events that a mail has as a table."""
 
 SEALED: Final = ("committed", "seed-revealed")
 """The kinds of events with long numbers, for whoever checks the dice: they stand at the foot of a mail."""
@@ -313,7 +310,7 @@ def news_of(batch: Batch) -> dict[str, Any]:
     told = {"news": plain, "own": private, "sealed": sealed}
     return {
         **{name: batch.say(rows) for name, rows in told.items()},
-        "ballots": ballots_of(batch.public, batch.lexicon),
+        "ballots": votes_of(batch.public),
     }
 
 
@@ -393,14 +390,10 @@ def scope_for(letter: Letter, person: Person) -> str:
     return scope_of_game(letter.game_id) if more else ""
 
 
-def ballots_of(public: Sequence[Entry], lexicon: Words) -> list[tuple[str, list[Any]]]:
+def votes_of(public: Sequence[Entry]) -> list[tuple[str, list[Any]]]:
     """The votes that these rows published: for each ballot what it was about, and who had how many votes from whom."""
-    village = PublicVillage()
-    for entry in public:
-        if entry.event.kind in COUNTED:
-            FOLDS[entry.event.kind](village, entry.event, entry.at)
     titles = {"mayor": _("I voti per il Sindaco")}
-    return [(titles.get(ballot.about, _("I voti per il rogo")), ballot.rows) for ballot in village.ballots]
+    return [(titles.get(ballot.about, _("I voti per il rogo")), ballot.rows) for ballot in ballots_of(public)]
 
 
 def when(game: Game) -> str:

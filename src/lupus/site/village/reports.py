@@ -22,7 +22,7 @@ from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.teller import genders_of, sentences
 from lupus.site.post.models import Letter
 
-from .pages.public_board import FOLDS, BallotRow, PublicVillage
+from .pages.public_board import BallotRow, ballots_of
 
 APART: Final = (Letter.Kind.SECOND, Letter.Kind.THIRD)
 """The mails after a report, in their order."""
@@ -79,10 +79,7 @@ def part(said: ModuleType, table: Table[Any], rows: Sequence[Entry], section: An
     heading, its = lexicon.say(f"section-{section.name}"), chosen(rows, section.events)
     if section.name not in said.BALLOTS:
         return Part(heading, sentences(its, seat, lexicon, genders_of(table)))
-    village = PublicVillage()
-    for entry in its:
-        FOLDS[entry.event.kind](village, entry.event, entry.at)
-    return Part(heading, [], [row for ballot in village.ballots for row in ballot.in_roster(table.setup.seats)])
+    return Part(heading, [], [row for ballot in ballots_of(its) for row in ballot.in_roster(table.setup.seats)])
 
 
 def apart(

@@ -253,8 +253,8 @@ def silent(game: Game, table: Table[Any]) -> list[tuple[Place, int, int]]:
     signs, excused, state = signs_of(game, table), game.village.silence.get("excused", []), table.state
     found = []
     for place in Place.objects.filter(game=game, person__isnull=False).select_related("in_village"):
-        sign, c = signs[place.seat], state.characters[place.seat]
-        if sign.quiet and c.alive and c.in_game and place.seat not in excused:
+        sign = signs[place.seat]
+        if sign.quiet and state.lives(place.seat) and place.seat not in excused:
             found.append((place, max(sign.last, place.in_village.joined), sign.quiet))
     return found
 

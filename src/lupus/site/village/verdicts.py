@@ -55,11 +55,12 @@ def verdict(table: Table[Any], seat: Seat) -> Verdict | None:
     task = str(getattr(state, "objectives", {}).get(seat, ""))
     if not winners:
         return Verdict(None, Why.NOBODY, c.faction)
-    if not c.in_game and alone(table, seat):
+    here = state.fates[seat].in_game
+    if not here and alone(table, seat):
         return Verdict(False, Why.LEFT, c.faction)
     if c.faction in winners:  # also where it was exiled by what ended the game (L8-BASE-VIC-05)
         return Verdict(True, Why.SIDE, c.faction)
-    if not c.in_game:
+    if not here:
         return Verdict(False, Why.FELL, c.faction)
     return Verdict(False, Why.TASK, task) if task in winners else Verdict(False, Why.SIDE, c.faction)
 
@@ -158,7 +159,7 @@ def played(place: Place) -> Played | None:
         c.faction,
         found.won,
         found.why,
-        c.alive and c.in_game,
+        table.state.lives(place.seat),
     )
 
 

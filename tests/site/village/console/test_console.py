@@ -645,8 +645,8 @@ def test_the_village_shows_who_has_left_the_game() -> None:
     game, client, _ = village_of()
     insist(client, url("console-act", game, "disqualify"), {"key": key(), "player": "anna", "why": "prova"})
     board = public_board.village_of(cache.table_of(refreshed(game)).view(None))
-    assert "anna" in [house.seat for house in board.with_status(public_board.EXILED)]
-    assert "anna" not in [house.seat for house in board.with_status(public_board.LIVING)]
+    assert board.houses["anna"].status == "exiled"
+    assert "anna" not in board.now.living
     assert board.houses["anna"].past == [("exiled", "night 1")]
 
 

@@ -179,9 +179,9 @@ def test_whoever_ever_got_a_mail_can_answer_it_in_every_state(ruleset: str) -> N
         assert owed.count() == sum(word in ("taken", "confirm") for _who, _body, word in words)
         Letter.objects.filter(kind="gone").update(sent=now - timedelta(days=1), next_try=None)
         for mail in Mail.objects.filter(pk__in=owed.values("last")).select_related("place"):
-            character = cache.table_of(refreshed(game)).state.characters[mail.place.seat]
+            fate = cache.table_of(refreshed(game)).state.fates[mail.place.seat]
             assert len([line for line in mail.reply if line]) >= 2, mail.reply
-            seen.add((character.in_game, character.alive, game.stage))
+            seen.add((fate.in_game, fate.alive, game.stage))
         seen |= {word for _who, _body, word in words}
         Mail.objects.exclude(became="kept").update(at=now - timedelta(days=2))
         if kept:

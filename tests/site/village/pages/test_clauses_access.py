@@ -123,7 +123,7 @@ def test_the_dead_keep_their_page_their_diary_and_what_everybody_reads(ruleset: 
     before = diary(game, "carla")
     votes(game, **dict.fromkeys(("anna", "bruno", "carla", "dino", "elio"), "carla"))
     game = turned_to(game, "day", 3)
-    assert cache.table_of(game).state.characters["carla"].alive is False
+    assert cache.table_of(game).state.fates["carla"].alive is False
     page = client_of(game, "carla").get(url(game, "me/"))
     assert (page.status_code, [form.hidden["verb"] for form in forms_in(page)]) == (200, [])
     after = {at: lines for at, lines in diary(game, "carla").items() if at != "Alba 3"}  # in which nobody died
@@ -221,7 +221,7 @@ def test_a_page_takes_as_many_queries_in_a_village_of_forty_as_in_one_of_six(
     game.masters.add(gina)
     for _ in range(3):
         game = turned(game)
-    seat = next(house for house, c in cache.table_of(game).state.characters.items() if c.alive)
+    seat = next(iter(cache.table_of(game).state.living))
     player, master = client_of(game, seat), browser(gina)
     for client, path, queries in (
         (Client(), "/", 4),

@@ -267,8 +267,9 @@ def test_whether_the_dead_of_the_night_became_a_spettro_is_on_nobody_s_page_but_
         if sequence == [True]:
             orders(game, mia="abele")
         games.append(turned(game))
-    states = [cache.table_of(game).state.characters for game in games]
-    assert [(s["ivo"].alive, s["ivo"].ghost, s["mia"].role) for s in states] == [
+    states = [cache.table_of(game).state for game in games]
+    who = [s.characters for s in states]
+    assert [(s.lives("ivo"), c["ivo"].ghost, c["mia"].role) for s, c in zip(states, who, strict=True)] == [
         (False, True, "mago"),
         (False, False, "trasformista"),
     ]

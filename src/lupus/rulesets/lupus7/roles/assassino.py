@@ -11,7 +11,7 @@ from ...tempo_reale.village import Act
 def shoot(act: Act, night: Night, dice: Dice) -> tuple[Seat, str] | None:
     """Draw among the living seen at the target's house, those who fail included;
     nobody there is no failure (L7-FAQ-40)."""
-    pool = [a.seat for a in night.visible(act.target) if a.seat != act.seat and night.who(a.seat).alive]
+    pool = [a.seat for a in night.visible(act.target) if a.seat != act.seat and night.village.lives(a.seat)]
     if not pool:
         return None
     return dice.pick(night.village.label("assassin-victim", act.seat), pool), "assassin"

@@ -16,7 +16,7 @@ def lost_in_the_fog(act: Act, night: Night) -> Iterable[Seat]:
     return (
         a.seat
         for a in night.on[act.target]
-        if night.who(a.seat).alive and night.powers[a.seat] is not esorcista.role.power
+        if night.village.lives(a.seat) and night.powers[a.seat] is not esorcista.role.power
     )
 
 

@@ -11,7 +11,7 @@ from ..village import Act
 
 def spettri(act: Act, night: Night) -> Iterable[Seat]:
     """Every spettro acting on the same target; the living are not affected (L7-ROLE-ESORCISTA-03)."""
-    return (a.seat for a in night.on[act.target] if not night.who(a.seat).alive)
+    return (a.seat for a in night.on[act.target] if not night.village.lives(a.seat))
 
 
 role = Role(

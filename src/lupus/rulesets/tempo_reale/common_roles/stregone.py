@@ -11,7 +11,7 @@ from ..village import Act
 
 def living_visitors(act: Act, night: Night) -> Iterable[Seat]:
     """Every other living actor on the target, of whatever faction; spettri are not affected (L7-ROLE-STREGONE-03)."""
-    return (a.seat for a in night.on[act.target] if a.seat != act.seat and night.who(a.seat).alive)
+    return (a.seat for a in night.on[act.target] if a.seat != act.seat and night.village.lives(a.seat))
 
 
 role = Role(

@@ -160,10 +160,10 @@ def in_force(table: Table[Any], mail: Mail, verb: str) -> str:
 
 def may_count(game: Game, table: Table[Any], seat: Seat) -> bool:
     """Living, of that role from the beginning until now, and not answered yet."""
-    c, first = table.state.characters[seat], initial(table, seat)
+    state, role = table.state, table.state.characters[seat].role
     asked = game.rulings.filter(what=Ruling.What.COUNTED, why=seat).exists()
-    counts = faction_counted(game, c.role) is not None
-    return game.stage == Game.Stage.PLAYED and c.alive and counts and c.role == first and not asked
+    counts = faction_counted(game, role) is not None and role == initial(table, seat)
+    return game.stage == Game.Stage.PLAYED and state.fates[seat].alive and counts and not asked
 
 
 def faction_counted(game: Game, role: str) -> str | None:
@@ -186,5 +186,6 @@ def count_for(game_id: int, seat: Seat, by: Person, now: datetime) -> int:
         if not may_count(game, table, seat):
             raise Illegal("not-now")
         Ruling.record(game, by, now, Ruling.What.COUNTED, seat)
-    faction = faction_counted(game, table.state.characters[seat].role)
-    return sum(c.alive and c.faction == faction for c in table.state.characters.values())
+    state = table.state
+    faction = faction_counted(game, state.characters[seat].role)
+    return sum(fate.alive and state.characters[s].faction == faction for s, fate in state.fates.items())

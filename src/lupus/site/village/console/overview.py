@@ -72,31 +72,21 @@ def residents(game: Game, table: Table[Any], lexicon: Words) -> list[Resident]:
 
 def resident(place: Place, state: Any, commands: list[str], lexicon: Words) -> Resident:
     """A seat as the console shows it: who sits there, as what, and which commands stand."""
-    c = state.characters[place.seat]
-    ghost, power = getattr(c, "ghost", False), getattr(c, "power", None)
-    role = lexicon.say(f"power-{power}") if ghost and power else lexicon.say(f"role-{c.role}")
+    c, fate = state.characters[place.seat], state.fates[place.seat]
+    icon = f"power-{c.power}" if c.ghost and c.power else f"role-{c.role}"
     return Resident(
         place.pk,
         shown(place.seat),
-        role,
-        f"power-{power}" if ghost and power else f"role-{c.role}",
+        lexicon.say(icon),
+        icon,
         lexicon.say(f"faction-{c.faction}"),
         c.faction,
-        status_of(c),
+        "ghost" if c.ghost and fate.in_game else fate.status,
         state.mayor == place.seat,
         commands,
         place.person.name if place.person is not None else "",
         bool(place.in_village.masters_note),
     )
-
-
-def status_of(c: Any) -> str:
-    """Living, dead, a spettro, or out of the game."""
-    if not getattr(c, "in_game", True):
-        return "exiled"
-    if getattr(c, "ghost", False):
-        return "ghost"
-    return "living" if c.alive else "dead"
 
 
 def in_force(table: Table[Any], lexicon: Words) -> dict[Seat, list[str]]:

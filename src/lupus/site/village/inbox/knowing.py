@@ -15,11 +15,9 @@ from lupus.language.names import Player
 from lupus.language.seconds import Asked, asked_by
 from lupus.rulesets.lexicon import shown
 from lupus.rulesets.registry import RULESETS
-from lupus.rulesets.tempo_reale.roles import DEAD, LIVING
-from lupus.site.village import editions
+from lupus.rulesets.tempo_reale.roles import ANYONE, DEAD, LIVING
+from lupus.rulesets.tempo_reale.village import Public
 from lupus.site.village.pages.forms import in_force
-from lupus.site.village.pages.public_board import EXILED, House, village_of
-from lupus.site.village.pages.told import card_of
 
 BLOCKED: Final = {"first-night": "FIRST_NIGHT", "power-waiting": "WAIT", "power-spent": "SPENT"}
 """Why a power rests: the codes of refusals, as the interpreter names them."""
@@ -55,16 +53,14 @@ def facts_of(
 ) -> Facts:
     """How things stand for a sender. confirms: they were asked whether their character shall die, which counts while
     they can order it. late: the phase has closed. thought: whom they chose in the form that does nothing."""
-    view, seen = table.view(seat), village_of(table.view(None))
-    prompts = table.prompts(seat)
-    card = card_of(view, table, editions.lexicon(table.game.key))
-    players = tuple(player_in(house) for house in seen.houses.values() if house.status != EXILED)
-    mine = player_in(seen.houses[seat]) if seen.houses[seat].status == EXILED else None
+    view, prompts = table.view(seat), table.prompts(seat)
+    seen = table.game.evolve(None, (told.event for told in view))
+    players = tuple(player_in(seen, other) for other in seen.list_of(ANYONE))
+    mine = None if seen.fates[seat].in_game else player_in(seen, seat)
     orders = orders_of(prompts, view)
     if confirms and orders.get(SUICIDE) is None and any(slot_of(prompt) == SUICIDE for prompt in prompts):
         orders[SUICIDE] = ASK
     power = power_of(table, seat)
-    role = card.key if card is not None else ""
     phase, number = HalfPhase.of(table.log[-1].at)
     asked = asked_of(table, seat, prompts) if power is not None else ()
     return Facts(
@@ -74,7 +70,7 @@ def facts_of(
         number=number,
         mayor=seen.mayor,
         ruleset=table.game.key if find_spec(f"{RULESETS[table.game.key].folder}.letters") else "",
-        role=role if power is None else table.state.power_key(seat),
+        role=seen.characters[seat].role if power is None else table.state.power_key(seat),
         power=power,
         haunts=power is not None,
         without=lacking(table.game.key),
@@ -89,11 +85,9 @@ def facts_of(
     )
 
 
-def player_in(house: House) -> Player:
-    """Whoever lives in a house, as letters know them."""
-    return player_of(
-        {"id": house.seat, "name": shown(house.seat), "state": "living" if house.status == LIVING else "dead"}
-    )
+def player_in(seen: Public, seat: Seat) -> Player:
+    """Somebody of a village, as letters know them."""
+    return player_of({"id": seat, "name": shown(seat), "state": LIVING if seen.lives(seat) else DEAD})
 
 
 def orders_of(prompts: tuple[Prompt, ...], view: Any) -> dict[str, str]:

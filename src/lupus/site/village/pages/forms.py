@@ -13,11 +13,11 @@ from lupus.engine.game import Command, Field, Prompt
 from lupus.engine.seats import Seat
 from lupus.engine.table import Table, Told
 from lupus.rulesets.lexicon import Words, shown
-from lupus.rulesets.tempo_reale.roles import BOOK, POWERS
+from lupus.rulesets.tempo_reale.roles import ANYONE, BOOK, POWERS
 from lupus.site.table import cache
 from lupus.site.table.models import Place
 
-from .public_board import DEAD, EXILED, LIVING, PublicVillage, board_of
+from .public_board import PublicVillage, board_of
 
 THINK: Final = "think"
 """The verb of the form for a player who has nothing to do tonight. It looks like the other forms and does nothing."""
@@ -336,7 +336,7 @@ def alike_of(table: cache.Stored, names: Sequence[Seat]) -> Alike:
     """What the forms of a night have alike in this village. It depends on what everybody knows."""
     edition = table.game.edition  # type: ignore[attr-defined]
     kinds, boxes = edition.besides
-    people = tuple(house.seat for house in board_of(table).with_status(LIVING, DEAD))
+    people = board_of(table).now.list_of(ANYONE)
     parts = (
         ("people", "target", people, kinds - {BOOK, POWERS}),
         ("roles", "role", tuple(edition.roles), kinds & {BOOK}),
@@ -374,15 +374,15 @@ def prompts_of(table: cache.Stored, seat: Seat, names: Sequence[Seat] = ()) -> l
 
 def out(table: cache.Stored, seat: Seat) -> bool:
     """Whether a player has left the game, as everybody knows: an exile, or somebody whom the game masters took out."""
-    house = board_of(table).houses.get(seat)
-    return house is not None and house.status == EXILED
+    fate = board_of(table).now.fates.get(seat)
+    return fate is not None and not fate.in_game
 
 
 def everybody(table: Table[Any], seat: Seat, seen: PublicVillage) -> list[Seat]:
     """The names in the forms of the night: living and dead, the same for all; oneself where some power of the edition
     allows it."""
     reflexive = table.game.edition.reflexive  # type: ignore[attr-defined]
-    return [house.seat for house in seen.with_status(LIVING, DEAD) if reflexive or house.seat != seat]
+    return [other for other in seen.now.list_of(ANYONE) if reflexive or other != seat]
 
 
 def thought_of(place: Place, now: str) -> Seat | None:

@@ -1,9 +1,9 @@
-"""A village as everybody knows it: a fold of public events alone. Who is alive, who is mayor, what was voted."""
+"""A village as everybody knows it: what the rules make of public events alone, and what was voted and befell whom."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, NamedTuple
@@ -12,31 +12,26 @@ from zlib import crc32
 from django.utils.translation import gettext
 
 from lupus.engine.seats import Seat
-from lupus.engine.table import HalfPhase, Table, Told
+from lupus.engine.table import Entry, HalfPhase, Table, Told
 from lupus.rulesets.lexicon import shown
+from lupus.rulesets.tempo_reale import events as ev
+from lupus.rulesets.tempo_reale.roles import LIVING
+from lupus.rulesets.tempo_reale.village import Public, evolve
 from lupus.site.memory import Memory
 from lupus.site.table.cache import Stored
 from lupus.site.table.models import Game, Receipt
 from lupus.site.village import calendar, editions, silence
 
-LIVING: Final = "living"
 
-DEAD: Final = "dead"
-
-EXILED: Final = "exiled"
-
-
-@dataclass
-class House:
-    """A character as the village sees it."""
+class House(NamedTuple):
+    """A character as the village sees it. past: what befell them, and in which half-phase."""
 
     seat: Seat
     number: int
-    status: str = LIVING
-    mayor: bool = False
-    gender: str = "x"
-    past: list[tuple[str, str]] = field(default_factory=list)
-    """What befell this character: what, and in which half-phase."""
+    status: str
+    mayor: bool
+    gender: str
+    past: list[tuple[str, str]]
 
     @property
     def name(self) -> str:
@@ -47,6 +42,10 @@ class House:
     def shape(self) -> int:
         """Which of the houses is drawn: of the name alone, so it never changes."""
         return crc32(self.seat.encode()) % 4
+
+
+COUNTED: Final = ("vote-shown", "tally")
+"""The kinds of events that publish a count."""
 
 
 class Vote(NamedTuple):
@@ -95,118 +94,53 @@ class Ballot:
         return HalfPhase.of(self.at).number
 
 
-@dataclass
-class PublicVillage:
-    """What the public events have told so far."""
+class PublicVillage(NamedTuple):
+    """What everybody has been told. now: folded by the rules. mayors: who took office, and when; None when nobody
+    did."""
 
-    houses: dict[Seat, House] = field(default_factory=dict)
-    phase: str = "start"
-    number: int = 0
-    mayors: list[tuple[Seat | None, str]] = field(default_factory=list)
-    """Who took office, and when; None when nobody did."""
-    ballots: list[Ballot] = field(default_factory=list)
-    announcements: list[tuple[str, str]] = field(default_factory=list)
-    winners: tuple[str, ...] | None = None
-
-    def with_status(self, *statuses: str) -> list[House]:
-        """The houses of the characters with one of these statuses, in the order of the village."""
-        return [house for house in self.houses.values() if house.status in statuses]
-
-    @property
-    def mayor(self) -> Seat | None:
-        """Who is mayor now."""
-        return self.mayors[-1][0] if self.mayors else None
+    now: Public
+    houses: dict[Seat, House]
+    mayors: list[tuple[Seat | None, str]]
+    ballots: list[Ballot]
 
     @property
     def theme(self) -> str:
         """Firelight by day, moonlight by night."""
-        return "night" if self.phase in ("start", "night", "dawn") and self.winners is None else "day"
+        return "night" if self.now.phase in ("start", "night", "dawn") and not self.now.over else "day"
 
 
-def village_of(told: Sequence[Told]) -> PublicVillage:
-    """Fold what the public was told."""
-    village = PublicVillage()
-    for line in told:
-        fold = FOLDS.get(line.event.kind)
-        if fold is not None:
-            fold(village, line.event, line.at)
-    for house in village.houses.values():
-        house.mayor = house.seat == village.mayor
-    return village
-
-
-def settle(village: PublicVillage, seat: Seat, status: str, what: str, at: str) -> None:
-    """Note the new status of a character, and what befell them."""
-    house = village.houses[seat]
-    house.status = status
-    house.past.append((what, at))
-
-
-def founded(village: PublicVillage, e: Any, at: str) -> None:
-    village.houses = {
-        seat: House(seat, n, gender=gender) for n, (seat, gender) in enumerate(zip(e.seats, e.genders, strict=True), 1)
+def village_of(view: Sequence[Told]) -> PublicVillage:
+    """A village as everybody knows it. view: what the public was told."""
+    now, past = evolve(Public(), (told.event for told in view)), defaultdict[Seat, list[tuple[str, str]]](list)
+    mayors: list[tuple[Seat | None, str]] = []
+    for told in view:
+        match told.event:
+            case ev.MayorNamed(player):
+                mayors.append((player, told.at))
+            case ev.Died(player) | ev.FoundDead(player):
+                past[player].append((f"died-{getattr(told.event, 'cause', 'night')}", told.at))
+            case ev.Resurrected(player) | ev.Exiled(player):
+                past[player].append((told.event.kind, told.at))
+    houses = {
+        seat: House(seat, n, fate.status, seat == now.mayor, now.genders[seat], past[seat])
+        for n, (seat, fate) in enumerate(now.fates.items(), 1)
     }
+    return PublicVillage(now, houses, mayors, ballots_of(view))
 
 
-def turned(village: PublicVillage, e: Any, at: str) -> None:
-    village.phase, village.number = e.phase, e.number
+def ballots_of(rows: Iterable[Told | Entry]) -> list[Ballot]:
+    """The counts that these rows published; whatever else they tell is passed over."""
+    found: dict[tuple[str, str], Ballot] = {}
+    for row in rows:
+        if row.event.kind in COUNTED:
+            e: Any = row.event
+            ballot = found.setdefault((e.ballot, row.at), Ballot(e.ballot, row.at))
+            if isinstance(e, ev.Tally):
+                ballot.counts.append((e.target, e.votes))
+            else:
+                ballot.votes.append(Vote(e.voter, e.target))
+    return list(found.values())
 
-
-def died(village: PublicVillage, e: Any, at: str) -> None:
-    settle(village, e.player, DEAD, f"died-{getattr(e, 'cause', 'night')}", at)
-
-
-def rose(village: PublicVillage, e: Any, at: str) -> None:
-    settle(village, e.player, LIVING, "resurrected", at)
-
-
-def left(village: PublicVillage, e: Any, at: str) -> None:
-    settle(village, e.player, EXILED, "exiled", at)
-
-
-def named(village: PublicVillage, e: Any, at: str) -> None:
-    village.mayors.append((e.player, at))
-
-
-def ballot_at(village: PublicVillage, about: str, at: str) -> Ballot:
-    """The ballot of this sunset about this matter; a new one where there was none."""
-    for ballot in reversed(village.ballots):
-        if (ballot.about, ballot.at) == (about, at):
-            return ballot
-    village.ballots.append(Ballot(about, at))
-    return village.ballots[-1]
-
-
-def vote_shown(village: PublicVillage, e: Any, at: str) -> None:
-    ballot_at(village, e.ballot, at).votes.append(Vote(e.voter, e.target))
-
-
-def tallied(village: PublicVillage, e: Any, at: str) -> None:
-    ballot_at(village, e.ballot, at).counts.append((e.target, e.votes))
-
-
-def announced(village: PublicVillage, e: Any, at: str) -> None:
-    village.announcements.append((at, e.text))
-
-
-def won(village: PublicVillage, e: Any, at: str) -> None:
-    village.winners = e.factions
-
-
-FOLDS: Final[dict[str, Callable[[PublicVillage, Any, str], None]]] = {
-    "village": founded,
-    "phase": turned,
-    "died": died,
-    "found-dead": died,
-    "resurrected": rose,
-    "exiled": left,
-    "mayor": named,
-    "vote-shown": vote_shown,
-    "tally": tallied,
-    "announcement": announced,
-    "victory": won,
-}
-"""What each kind of event changes on the board."""
 
 BOARDS: Final = Memory[PublicVillage](64)
 """Villages as everybody knows them, by digest."""
@@ -220,14 +154,14 @@ def board_of(table: Stored) -> PublicVillage:
 def public(game: Game, table: Table[Any], seen: PublicVillage) -> dict[str, Any]:
     """What every page of a village shows of it: from public events alone."""
     lexicon = editions.lexicon(table.game.key)
-    winners = [lexicon.say(f"faction-{key}") for key in seen.winners or ()]
+    winners = [lexicon.say(f"faction-{key}") for key in seen.now.winners or ()]
     return {
         "game": about(game),
         "village": seen,
-        "living": seen.with_status(LIVING),
-        "lost": seen.with_status(DEAD, EXILED),
-        "heading": lexicon.heading(f"{seen.phase} {seen.number}"),
-        "phase_icon": f"phase-{seen.phase}",
+        "living": [house for house in seen.houses.values() if house.status == LIVING],
+        "lost": [house for house in seen.houses.values() if house.status != LIVING],
+        "heading": lexicon.heading(f"{seen.now.phase} {seen.now.number}"),
+        "phase_icon": f"phase-{seen.now.phase}",
         "won": lexicon.listed([gettext("i %(faction)s") % {"faction": name} for name in winners]),
     }
 

@@ -6,7 +6,6 @@ Chapters are kept under the digests of the rows that they were made of: a log th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from types import MappingProxyType
@@ -49,67 +48,32 @@ class Card(NamedTuple):
     """Whether they were told that they are the only one of a group whose members know one another."""
 
 
-@dataclass
-class Identity:
-    """What players were told of themselves. aura, mystic: where they are not those of the role in the rulebook."""
-
-    role: str | None = None
-    aura: str | None = None
-    mystic: bool | None = None
-    ghost: bool = False
-    power: str | None = None
-    alone: bool = False
-    fellows: dict[Seat, str] = field(default_factory=dict)
-
-
-def identity_of(view: Sequence[Told]) -> Identity:
-    """Who somebody is, by what they were told last."""
-    found = Identity()
-    for told in view:
-        e: Any = told.event
-        match e.kind:
-            case "role-assigned":
-                found.role, found.aura, found.mystic = e.role, None, None
-            case "transformed" | "corrupted" if e.role is not None:
-                found.role, found.aura, found.mystic = e.role, getattr(e, "aura", None), getattr(e, "mystic", None)
-            case "knows-nobody":
-                found.alone = True
-            case "knows-role" if e.cause in FELLOWS:
-                found.fellows[e.target] = e.role
-            case "ghost-raised":
-                found.ghost, found.power = True, e.power
-            case "ghost-power":
-                found.power = e.power
-            case "ghost-ended":
-                found.ghost, found.power = False, None
-    return found
-
-
 def card_of(view: Sequence[Told], table: Table[Any], lexicon: Words) -> Card | None:
-    """The card, from the events that were told to this player; None before the deal. Facts of a role are those of the
-    rulebook."""
-    book, who, say = table.game.edition.roles, identity_of(view), lexicon.say  # type: ignore[attr-defined]
-    if who.role is None:
+    """The card, from the events that were told to this player, as the rules fold them; None before the deal. Its text
+    and the factions of others are those of the rulebook."""
+    told: list[Any] = [line.event for line in view]
+    who = next(iter(table.game.evolve(None, told).characters.values()), None)  # in one's own view nobody else is known
+    if who is None:
         return None
-    facts = book[who.role]
-    faction = "negromanti" if who.ghost else facts.faction
-    power = EMPTY if who.ghost and who.power is None else who.power
+    book, say = table.game.edition.roles, lexicon.say  # type: ignore[attr-defined]
+    power = (who.power or EMPTY) if who.ghost else ""
+    fellows = {e.target: e.role for e in told if e.kind == "knows-role" and e.cause in FELLOWS}
     mates = [
-        (shown(seat), say(f"role-{key}")) for seat, key in sorted(who.fellows.items()) if side_of(key, book) == faction
+        (shown(seat), say(f"role-{key}")) for seat, key in sorted(fellows.items()) if side_of(key, book) == who.faction
     ]
     return Card(
         key=who.role,
         role=say(f"role-{who.role}"),
         text=say(f"role-{who.role}-page"),
-        faction_key=faction,
-        faction=say(f"faction-{faction}"),
-        aura=say(f"aura-{who.aura or facts.aura}"),
-        mystic=facts.mystic if who.mystic is None else who.mystic,
-        ghost_key=power or "",
+        faction_key=who.faction,
+        faction=say(f"faction-{who.faction}"),
+        aura=say(f"aura-{who.aura}"),
+        mystic=who.mystic,
+        ghost_key=power,
         ghost=say(f"power-{power}") if power else "",
         ghost_text=say(f"power-{power}-page") if power and lexicon.has(f"power-{power}-page") else "",
         known=mates,
-        alone=who.alone and not who.fellows,
+        alone=not fellows and any(e.kind == "knows-nobody" for e in told),
     )
 
 

@@ -142,7 +142,7 @@ def ending(request: HttpRequest, slug: str) -> HttpResponse:
     turns = turning_points(table, lexicon, dates_of(game, table))
     context = {
         **public(game, table, seen),
-        "card": card(game, seen.winners or ()),
+        "card": card(game, seen.now.winners or ()),
         "sides": sides(table, lexicon),
         "declared": declared(table),
         "earlier": turns[:-AT_THE_END],
@@ -165,7 +165,7 @@ def ending_of(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     here = numbers.index(number)
     context = {
         **public(game, table, seen := board_of(table)),
-        "card": card(game, seen.winners or ()),
+        "card": card(game, seen.now.winners or ()),
         "face": found[number],
         "days": days_of(table, found[number].house.seat, lexicon, dates_of(game, table)),
         "before": found[numbers[here - 1]] if here else None,
