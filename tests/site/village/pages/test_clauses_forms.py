@@ -196,7 +196,8 @@ def test_a_page_shows_no_secret_to_whoever_looks_over_a_shoulder_until_it_is_ask
 
 
 def test_who_is_a_spettro_no_more_has_no_card_of_one() -> None:
-    """L-7: in the 8th edition a messia may bring back a spettro, who reads of themselves what is true now."""
+    """L-7, L8-FAQ-39c: in the 8th edition a messia may bring back a spettro, who reads of themselves what is true now:
+    they play for the negromanti still."""
     game = cast(
         "lupus8", {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "contadino"}
     )
@@ -206,7 +207,19 @@ def test_who_is_a_spettro_no_more_has_no_card_of_one() -> None:
     back = card_of((*dealt_to, died, Told(100, "dawn 2", GhostEnded("anna"))), table, lexicon)
     assert ghost is not None
     assert (ghost.ghost_key, ghost.faction_key) == ("amnesia", "negromanti")
-    assert back == card_of(dealt_to, table, lexicon)
+    before = card_of(dealt_to, table, lexicon)
+    assert before is not None
+    assert back == before._replace(faction_key="negromanti", faction=ghost.faction)
+
+
+def test_a_necrofilo_who_takes_a_role_reads_the_faction_for_which_they_play() -> None:
+    """L3-3-01: it is an attribute of the player, and not of the role."""
+    roles = {"anna": "necrofilo", "bruno": {"role": "diavolo", "alive": False}, "carla": "lupo", "dino": "negromante"}
+    game = cast("lupus3", {**roles, "elio": "contadino", "fosca": "contadino"})
+    anna = client_of(game, "anna")
+    must(anna, game, "use", target="bruno")
+    page = unescape(anna.get(url(turned(game), "me/")).content.decode())
+    assert re.findall(r"<dt>(Fazione|Aura)</dt><dd>([^<]+)", page) == [("Fazione", "Popolani"), ("Aura", "nera")]
 
 
 def test_a_choice_of_two_is_repeated_in_a_sentence_that_cannot_be_misread() -> None:
