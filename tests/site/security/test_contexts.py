@@ -26,7 +26,7 @@ from lupus.site.village.pages.forms import Choice, Form
 from lupus.site.village.pages.howto import Clock, HowTo, Section, Weekday
 from lupus.site.village.pages.public_board import Ballot, House, PublicVillage, Vote
 from lupus.site.village.pages.rulebook import Book, BookEntry, Case, Page
-from lupus.site.village.pages.tags import Arrow, Front, Picture, Spot
+from lupus.site.village.pages.tags import Arrow, Picture, Spot
 from lupus.site.village.pages.told import Announcement, Card, Chapter, News
 from tests.rigs.answers import Answer
 from tests.rigs.game_masters import hosted, url
@@ -38,7 +38,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("long_ahead")]
 PLAIN = (str, int, bool, type(None), UUID, dt.datetime, Promise)
 
 OURS = (Announcement, News, Case,
-        Form, Choice, Card, Book, BookEntry, Page, Chapter, Line, Ballot, Front, House, Picture, PublicVillage, Public,
+        Form, Choice, Card, Book, BookEntry, Page, Chapter, Line, Ballot, House, Picture, PublicVillage, Public,
         Fate, Spot,
         Arrow, Vote, HowTo, Section, Clock, Weekday)  # fmt: skip
 """Made from views and prompts."""

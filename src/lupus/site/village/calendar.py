@@ -15,6 +15,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import date, datetime, time, timedelta
 from typing import Final
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
+from django.utils.formats import date_format
 
 from lupus.engine.events import Json
 from lupus.engine.game import Command, Illegal
@@ -45,6 +49,25 @@ def calendar_of(data: Json) -> Calendar:
         time.fromisoformat(data["daybreak"]),
         frozenset(data["nights"]),
     )
+
+
+def in_zone(game: Game, at: datetime) -> datetime:
+    """A moment on the clocks of the village."""
+    return timezone.localtime(at, ZoneInfo(game.village.calendar["zone"]))
+
+
+def in_words(game: Game, at: datetime | None, form: str = "j F, H:i") -> str:
+    """The same in words; empty for none."""
+    return date_format(in_zone(game, at), form) if at is not None else ""
+
+
+WHOLE: Final = "l j F, H:i"
+"""The form of a moment with the day of the week."""
+
+
+def when(game: Game) -> str:
+    """The next deadline in words, on the clocks of the village; empty where there is none."""
+    return in_words(game, game.due, WHOLE)
 
 
 def dumped(calendar: Calendar, first_evening: date) -> Json:

@@ -11,12 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
-from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -33,11 +30,12 @@ from lupus.site.table.cache import table_of
 from lupus.site.table.models import Game
 
 from . import reports
+from .calendar import when
 from .inbox.taking import reply_to
 from .inbox.tokens import address_for
 from .models import Correction, Mail, Question, Ruling
 from .owed import TURNS
-from .pages.public_board import COUNTED, ballots_of
+from .pages.public_board import ballots_of
 from .pages.rulebook import how_to_play
 from .verdicts import reason, title_of, verdict
 
@@ -46,6 +44,9 @@ __all__ = ["answered_at", "contents", "how_to_play", "own_page", "page"]  # what
 TEMPLATE = "village/letter"
 
 BEFORE_THE_FIRST_NIGHT = "start"
+
+COUNTED: Final = ("vote-shown", "tally")
+"""The kinds of events that a mail has as a table."""
 
 SEALED: Final = ("committed", "seed-revealed")
 """The kinds of events with long numbers, for whoever checks the dice: they stand at the foot of a mail."""
@@ -394,13 +395,6 @@ def votes_of(public: Sequence[Entry]) -> list[tuple[str, list[Any]]]:
     """The votes that these rows published: for each ballot what it was about, and who had how many votes from whom."""
     titles = {"mayor": _("I voti per il Sindaco")}
     return [(titles.get(ballot.about, _("I voti per il rogo")), ballot.rows) for ballot in ballots_of(public)]
-
-
-def when(game: Game) -> str:
-    """The next deadline in words, on the clock of the village; empty where there is none."""
-    if game.due is None:
-        return ""
-    return date_format(timezone.localtime(game.due, ZoneInfo(game.village.calendar["zone"])), "l j F, H:i")
 
 
 MOST_NAMES: Final = 3

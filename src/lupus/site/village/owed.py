@@ -9,11 +9,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from typing import Any, Final
-from zoneinfo import ZoneInfo
 
 from django.db.models import F, Q
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -27,7 +24,7 @@ from lupus.site.post.outbox import owe
 from lupus.site.table import clerk, storage
 from lupus.site.table.models import Game, Place, Receipt
 
-from . import VILLAGE, reports
+from . import VILLAGE, calendar, reports
 from .models import Ruling, Village
 
 TURNS: Final = ("close", "publish")
@@ -164,8 +161,7 @@ MOST_TIMES: Final = 5
 def notice(letter: Letter) -> dict[str, Any]:
     """One mail: to whom, and what became of it."""
     if letter.sent is not None:
-        moment = timezone.localtime(letter.sent, ZoneInfo(letter.game.village.calendar["zone"]))
-        state, word = "sent", _("inviata %(when)s") % {"when": date_format(moment, "j F, H:i")}
+        state, word = "sent", _("inviata %(when)s") % {"when": calendar.in_words(letter.game, letter.sent)}
     elif letter.skipped:
         state, word = "skipped", _("non inviata: nessun indirizzo, o non la vuole")
     elif letter.error:

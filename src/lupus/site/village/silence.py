@@ -19,12 +19,10 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 from typing import Any, Final, Literal, NamedTuple
 from uuid import UUID, uuid5
-from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db.models import F, Max, Q
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, override
 
@@ -187,9 +185,7 @@ def first_date(game: Game, phases: int) -> str:
             return ""
     if at <= timezone.now():
         return ""
-    return _(" (per chi non si vede mai: %(when)s)") % {
-        "when": date_format(timezone.localtime(at, ZoneInfo(data["zone"])), "l j F, H:i")
-    }
+    return _(" (per chi non si vede mai: %(when)s)") % {"when": calendar.in_words(game, at, calendar.WHOLE)}
 
 
 # --- what is done -----------------------------------------------------------------------------------------------------

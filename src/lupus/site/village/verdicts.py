@@ -13,6 +13,8 @@ from django.utils.translation import gettext as _
 from lupus.engine.seats import Seat
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words
+from lupus.rulesets.teller import Rows
+from lupus.rulesets.tempo_reale.events import RoleAssigned
 from lupus.site.people.models import Person
 from lupus.site.table import cache
 from lupus.site.table.models import Game, Place, Receipt
@@ -145,7 +147,7 @@ def played(place: Place) -> Played | None:
     table = cache.table_of(game)
     c = table.state.characters.get(place.seat)
     last = Receipt.objects.filter(game=game).order_by("-number").values_list("received", flat=True).first()
-    first, found = dealt_to(table, place.seat), verdict(table, place.seat)
+    first, found = roles_dealt(table.view(place.seat)).get(place.seat), verdict(table, place.seat)
     if c is None or last is None or first is None or found is None:
         return None
     return Played(
@@ -163,13 +165,9 @@ def played(place: Place) -> Played | None:
     )
 
 
-def dealt_to(table: Table[Any], seat: str) -> str | None:
-    """The role that somebody was dealt, as they were told it."""
-    for told in table.view(seat):
-        if told.event.kind == "role-assigned":
-            role: str = told.event.role  # type: ignore[attr-defined]
-            return role
-    return None
+def roles_dealt(rows: Rows) -> dict[Seat, str]:
+    """The role that each one was dealt, as far as these rows say it."""
+    return {row.event.player: row.event.role for row in rows if isinstance(row.event, RoleAssigned)}
 
 
 def sums(villages: Sequence[Played]) -> Sums:

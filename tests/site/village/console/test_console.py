@@ -647,7 +647,7 @@ def test_the_village_shows_who_has_left_the_game() -> None:
     board = public_board.village_of(cache.table_of(refreshed(game)).view(None))
     assert board.houses["anna"].status == "exiled"
     assert "anna" not in board.now.living
-    assert board.houses["anna"].past == [("exiled", "night 1")]
+    assert board.houses["anna"].past == (("exiled", "night 1"),)
 
 
 def test_a_game_that_goes_on_is_exported_without_the_seed_that_all_draws_to_come_follow_from() -> None:

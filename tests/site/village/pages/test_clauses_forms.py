@@ -214,8 +214,8 @@ def test_who_is_a_spettro_no_more_has_no_card_of_one() -> None:
 
 def test_a_necrofilo_who_takes_a_role_reads_the_faction_for_which_they_play() -> None:
     """L3-3-01: it is an attribute of the player, and not of the role."""
-    roles = {"anna": "necrofilo", "bruno": {"role": "diavolo", "alive": False}, "carla": "lupo", "dino": "negromante"}
-    game = cast("lupus3", {**roles, "elio": "contadino", "fosca": "contadino"})
+    dead = {"role": "diavolo", "alive": False}
+    game = cast("lupus3", {"anna": "necrofilo", "bruno": dead, "carla": "lupo", "dino": "negromante", "elio": "mago"})
     anna = client_of(game, "anna")
     must(anna, game, "use", target="bruno")
     page = unescape(anna.get(url(turned(game), "me/")).content.decode())

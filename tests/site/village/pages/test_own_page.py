@@ -267,7 +267,7 @@ def test_one_person_is_followed_through_the_votes_by_links_alone() -> None:
 
 def test_where_votes_are_secret_nobody_is_followed() -> None:
     """The public is told numbers alone."""
-    picture = picture_of(Ballot("stake", "sunset 1", [], [("anna", 3)]), {"anna": 1}, "anna")
+    picture = picture_of(Ballot("stake", "sunset 1", (), (("anna", 3),)), {"anna": 1}, "anna")
     assert picture.arrows == []
     game = cast("lupus8", ROLES)
     game = turned_to(game, "day", 1)
@@ -280,10 +280,10 @@ def test_where_votes_are_secret_nobody_is_followed() -> None:
 
 def test_ties_of_a_picture_are_those_of_the_one_who_is_followed() -> None:
     votes = [Vote("anna", "bruno"), Vote("carla", "anna"), Vote("dino", "elio")]
-    picture = picture_of(Ballot("stake", "sunset 1", votes), {}, "anna")
+    picture = picture_of(Ballot("stake", "sunset 1", tuple(votes)), {}, "anna")
     assert [arrow.tie for arrow in picture.arrows] == ["cast", "got", "other"]
     assert [spot.tie for spot in picture.spots] == ["followed", "tied", "tied", "other", "other"]
-    assert {arrow.tie for arrow in picture_of(Ballot("stake", "sunset 1", votes)).arrows} == {""}
+    assert {arrow.tie for arrow in picture_of(Ballot("stake", "sunset 1", tuple(votes))).arrows} == {""}
 
 
 CAST = {

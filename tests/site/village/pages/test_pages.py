@@ -177,7 +177,7 @@ def test_a_power_is_put_in_force_changed_and_withdrawn() -> None:
 
 def test_no_name_is_upside_down_or_cut_off_in_the_picture_of_a_vote() -> None:
     names = [f"abitante numero {n}" for n in range(40)]
-    picture = picture_of(Ballot("stake", "sunset 1", [Vote(name, names[0]) for name in names], [(names[0], 40)]))
+    picture = picture_of(Ballot("stake", "sunset 1", tuple(Vote(name, names[0]) for name in names), ((names[0], 40),)))
     left, top, wide, high = map(int, picture.box.split())
     for spot in picture.spots:
         x, y, turn = *map(float, spot.at[2:]), radians(float(spot.turn))
@@ -191,7 +191,7 @@ def test_who_votes_for_himself_has_a_loop_that_touches_no_name() -> None:
     """It turns towards the middle: both its handles are nearer to it than the dot."""
     names = [f"abitante {n}" for n in range(8)]
     picture = picture_of(
-        Ballot("stake", "sunset 1", [Vote(name, name) for name in names], [(name, 1) for name in names])
+        Ballot("stake", "sunset 1", tuple(Vote(name, name) for name in names), tuple((name, 1) for name in names))
     )
     for arrow in picture.arrows:
         x, y, *handles = map(float, re.findall(r"-?[\d.]+", arrow.path)[:6])

@@ -17,7 +17,6 @@ from zoneinfo import ZoneInfo
 from django import forms
 from django.db import transaction
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -463,9 +462,7 @@ def until(ruling: Ruling) -> str:
     """Until when a deadline was postponed, on the clocks of the village."""
     if ruling.what != Ruling.What.POSTPONE or ruling.due is None:
         return ""
-    zone = ZoneInfo(ruling.game.village.calendar["zone"])
-    before = date_format(ruling.due_before.astimezone(zone), "j F, H:i") if ruling.due_before else ""
-    return f"{before} → {date_format(ruling.due.astimezone(zone), 'j F, H:i')}"
+    return " → ".join(calendar.in_words(ruling.game, at) for at in (ruling.due_before, ruling.due))
 
 
 def whom(receipt: Receipt) -> str:

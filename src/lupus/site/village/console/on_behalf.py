@@ -11,13 +11,11 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.http import QueryDict
-from django.utils import timezone, translation
-from django.utils.formats import date_format
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from lupus.engine.game import Command, Illegal, Prompt
@@ -31,10 +29,11 @@ from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, storage
 from lupus.site.table.idempotency import Key
 from lupus.site.table.models import Game, Receipt
-from lupus.site.village import editions
+from lupus.site.village import calendar, editions
 from lupus.site.village.inbox.tokens import half_of
 from lupus.site.village.models import Correction, Mail, Ruling
 from lupus.site.village.pages import forms
+from lupus.site.village.verdicts import roles_dealt
 
 
 def prompts(table: Table[Any], seat: Seat) -> tuple[Prompt, ...]:
@@ -142,7 +141,7 @@ def owe(game_id: int, mail: Mail, receipt: Receipt, by: Person, now: datetime, w
     mail."""
     game = Game.objects.get(pk=game_id)
     table = cache.table_of(game)
-    when = date_format(timezone.localtime(mail.at, ZoneInfo(game.village.calendar["zone"])), "j F, H:i")
+    when = calendar.in_words(game, mail.at)
     reply = [said % {"when": when}, in_force(table, mail, receipt.verb)]
     if not game.closed:
         reply.append(_("Se non è quello che vuoi, rispondi e scrivi quello che vuoi fare."))
@@ -162,7 +161,7 @@ def may_count(game: Game, table: Table[Any], seat: Seat) -> bool:
     """Living, of that role from the beginning until now, and not answered yet."""
     state, role = table.state, table.state.characters[seat].role
     asked = game.rulings.filter(what=Ruling.What.COUNTED, why=seat).exists()
-    counts = faction_counted(game, role) is not None and role == initial(table, seat)
+    counts = faction_counted(game, role) is not None and role == roles_dealt(table.view(seat)).get(seat)
     return game.stage == Game.Stage.PLAYED and state.fates[seat].alive and counts and not asked
 
 
@@ -170,12 +169,6 @@ def faction_counted(game: Game, role: str) -> str | None:
     """The faction of which a role may ask how many are alive."""
     found: Role = editions.edition_of(game.ruleset).roles[role]
     return found.counts
-
-
-def initial(table: Table[Any], seat: Seat) -> str | None:
-    """The role that somebody was dealt."""
-    dealt: Any = next((t.event for t in table.view(seat) if t.event.kind == "role-assigned"), None)
-    return dealt.role if dealt is not None else None
 
 
 def count_for(game_id: int, seat: Seat, by: Person, now: datetime) -> int:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 from uuid import uuid4
-from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -205,17 +203,12 @@ def moved(before: Game) -> str:
     game = Game.objects.get(pk=before.pk)
     if game.due is None or game.due == before.due or game.due <= timezone.now() or game.stage != Game.Stage.PLAYED:
         return ""
-    due = timezone.localtime(game.due, ZoneInfo(game.village.calendar["zone"]))
-    return " " + _("La prossima scadenza è %(when)s: la posta lo dice a tutti.") % {
-        "when": date_format(due, "l j F, H:i")
-    }
+    return " " + _("La prossima scadenza è %(when)s: la posta lo dice a tutti.") % {"when": calendar.when(game)}
 
 
 def first_values(request: HttpRequest, game: Game) -> dict[str, Any]:
     """What a form begins with: the player whose page one comes from, the deadline as it is."""
-    due = (
-        timezone.localtime(game.due, ZoneInfo(game.village.calendar["zone"])).replace(tzinfo=None) if game.due else None
-    )
+    due = calendar.in_zone(game, game.due).replace(tzinfo=None) if game.due else None
     return {"player": request.GET.get("player", ""), "to": due}
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 from zlib import crc32
@@ -31,7 +30,7 @@ class House(NamedTuple):
     status: str
     mayor: bool
     gender: str
-    past: list[tuple[str, str]]
+    past: tuple[tuple[str, str], ...]
 
     @property
     def name(self) -> str:
@@ -42,10 +41,6 @@ class House(NamedTuple):
     def shape(self) -> int:
         """Which of the houses is drawn: of the name alone, so it never changes."""
         return crc32(self.seat.encode()) % 4
-
-
-COUNTED: Final = ("vote-shown", "tally")
-"""The kinds of events that publish a count."""
 
 
 class Vote(NamedTuple):
@@ -63,14 +58,13 @@ class BallotRow(NamedTuple):
     voters: list[str]
 
 
-@dataclass
-class Ballot:
+class Ballot(NamedTuple):
     """A count: its votes where they are published, and how many each one had."""
 
     about: str
     at: str
-    votes: list[Vote] = field(default_factory=list)
-    counts: list[tuple[Seat, int]] = field(default_factory=list)
+    votes: tuple[Vote, ...] = ()
+    counts: tuple[tuple[Seat, int], ...] = ()
 
     @property
     def rows(self) -> list[BallotRow]:
@@ -122,7 +116,7 @@ def village_of(view: Sequence[Told]) -> PublicVillage:
             case ev.Resurrected(player) | ev.Exiled(player):
                 past[player].append((told.event.kind, told.at))
     houses = {
-        seat: House(seat, n, fate.status, seat == now.mayor, now.genders[seat], past[seat])
+        seat: House(seat, n, fate.status, seat == now.mayor, now.genders[seat], tuple(past[seat]))
         for n, (seat, fate) in enumerate(now.fates.items(), 1)
     }
     return PublicVillage(now, houses, mayors, ballots_of(view))
@@ -130,16 +124,19 @@ def village_of(view: Sequence[Told]) -> PublicVillage:
 
 def ballots_of(rows: Iterable[Told | Entry]) -> list[Ballot]:
     """The counts that these rows published; whatever else they tell is passed over."""
-    found: dict[tuple[str, str], Ballot] = {}
+    told: dict[tuple[str, str], list[ev.VoteShown | ev.Tally]] = {}
     for row in rows:
-        if row.event.kind in COUNTED:
-            e: Any = row.event
-            ballot = found.setdefault((e.ballot, row.at), Ballot(e.ballot, row.at))
-            if isinstance(e, ev.Tally):
-                ballot.counts.append((e.target, e.votes))
-            else:
-                ballot.votes.append(Vote(e.voter, e.target))
-    return list(found.values())
+        if isinstance(row.event, ev.VoteShown | ev.Tally):
+            told.setdefault((row.event.ballot, row.at), []).append(row.event)
+    return [
+        Ballot(
+            about,
+            at,
+            tuple(Vote(e.voter, e.target) for e in counted if isinstance(e, ev.VoteShown)),
+            tuple((e.target, e.votes) for e in counted if isinstance(e, ev.Tally)),
+        )
+        for (about, at), counted in told.items()
+    ]
 
 
 BOARDS: Final = Memory[PublicVillage](64)

@@ -19,7 +19,7 @@ from django.utils.translation import get_language
 from lupus.engine.seats import Seat
 from lupus.rulesets.lexicon import shown
 
-from .public_board import Ballot, House, PublicVillage, Vote
+from .public_board import Ballot, House, PublicVillage
 from .rulebook import page_of
 from .told import Chapter
 
@@ -49,30 +49,14 @@ def _option(value: str, label: str, chosen: bool) -> SafeString:
     return format_html('<option value="{}"{}>{}</option>', value, SafeString(" selected") if chosen else "", label)
 
 
-class Front(NamedTuple):
-    """What a house shows to the street."""
-
-    number: int
-    name: str
-    shape: int
-    status: str
-    mayor: bool
-    gender: str
-
-
-def front_of(house: House) -> Front:
-    """What a house shows now."""
-    return Front(house.number, house.name, house.shape, house.status, house.mayor, house.gender)
-
-
 @register.simple_tag
 def street(houses: Iterable[House], page: str, slug: str) -> SafeString:
     """The houses of a village, drawn. page: the name of the address to which each house leads."""
-    return _street(get_language(), page, slug, tuple(map(front_of, houses)))
+    return _street(get_language(), page, slug, tuple(houses))
 
 
 @lru_cache(maxsize=128)
-def _street(language: str | None, page: str, slug: str, houses: tuple[Front, ...]) -> SafeString:
+def _street(language: str | None, page: str, slug: str, houses: tuple[House, ...]) -> SafeString:
     return render_to_string("pages/_street.html", {"houses": houses, "page": page, "slug": slug})
 
 
@@ -80,32 +64,13 @@ def _street(language: str | None, page: str, slug: str, houses: tuple[Front, ...
 def ballot_sheet(ballot: Ballot, opened: bool, village: PublicVillage, slug: str, followed: Seat = "") -> SafeString:
     """A vote as a picture and as a table. followed: whose votes stand out."""
     numbers = tuple((seat, house.number) for seat, house in village.houses.items())
-    return _ballot(
-        get_language(),
-        ballot.about,
-        ballot.at,
-        tuple(ballot.votes),
-        tuple(ballot.counts),
-        opened,
-        numbers,
-        slug,
-        followed,
-    )
+    return _ballot(get_language(), ballot, opened, numbers, slug, followed)
 
 
 @lru_cache(maxsize=512)
 def _ballot(
-    language: str | None,
-    about: str,
-    at: str,
-    votes: tuple[Vote, ...],
-    counts: tuple[tuple[Seat, int], ...],
-    opened: bool,
-    numbers: tuple[tuple[Seat, int], ...],
-    slug: str,
-    followed: Seat,
+    language: str | None, ballot: Ballot, opened: bool, numbers: tuple[tuple[Seat, int], ...], slug: str, followed: Seat
 ) -> SafeString:
-    ballot = Ballot(about, at, list(votes), list(counts))
     picture = picture_of(ballot, dict(numbers), followed)
     return render_to_string("pages/_ballot.html", {"ballot": ballot, "picture": picture, "open": opened, "slug": slug})
 

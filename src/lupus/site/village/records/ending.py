@@ -21,7 +21,7 @@ from lupus.site.table.models import Game
 from lupus.site.village import editions
 from lupus.site.village.pages.public_board import House, village_of
 from lupus.site.village.pages.told import Chapter, card_of, chapters
-from lupus.site.village.verdicts import verdict
+from lupus.site.village.verdicts import roles_dealt, verdict
 
 VILLAGERS: Final = ORDER[0]
 """The faction that looks for the others."""
@@ -140,16 +140,6 @@ def declared(table: Table[Any]) -> bool:
     """Whether the game masters declared the victory."""
     found: list[Any] = [entry.event for entry in table.log if entry.event.kind == "victory"]
     return any(event.cause == "game-master" for event in found)
-
-
-def roles_dealt(log: Sequence[Entry]) -> dict[Seat, str]:
-    """The role that each one was dealt."""
-    first: dict[Seat, str] = {}
-    for entry in log:
-        e: Any = entry.event
-        if e.kind == "role-assigned":
-            first.setdefault(e.player, e.role)
-    return first
 
 
 def origins(table: Table[Any]) -> dict[Seat, str]:
