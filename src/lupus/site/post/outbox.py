@@ -44,6 +44,13 @@ def owe(game: Game, kind: str, first: int, last: int) -> None:
     Letter.objects.bulk_create(letters, ignore_conflicts=True)
 
 
+def owe_masters(game: Game, kind: str, number: int) -> bool:
+    """Write down that the game masters are owed a mail, each once; whether there are any. number: of what it tells of
+    (`Letter.last`)."""
+    letters = [Letter(game=game, master=master, kind=kind, first=number, last=number) for master in game.masters.all()]
+    return bool(Letter.objects.bulk_create(letters, ignore_conflicts=True))
+
+
 def owe_reply(place: Place, number: int) -> None:
     """Write down that whoever holds a place is owed an answer.
     The announcements that wait for others go before it, at once.

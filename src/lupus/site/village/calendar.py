@@ -26,7 +26,7 @@ from lupus.engine.seats import MASTER
 from lupus.rulesets.tempo_reale.calendar import Calendar, next_deadline, window
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
-from lupus.site.post.outbox import owe
+from lupus.site.post.outbox import owe, owe_masters
 from lupus.site.table import clerk, clock, storage
 from lupus.site.table.cache import table_of
 from lupus.site.table.models import Game, Receipt
@@ -160,10 +160,7 @@ def ruling(game_id: int, what: str, by: Person | None, now: datetime, why: str =
         if game.due != before and what != What.EMPTY:  # of the phases that are played then other mails tell
             owe(game, Letter.Kind.CALENDAR, made.pk, made.pk)
         if by is None and what == What.PAUSE:
-            Letter.objects.bulk_create(
-                Letter(game=game, master=master, kind=Letter.Kind.HELD, first=made.pk, last=made.pk)
-                for master in game.masters.all()
-            )
+            owe_masters(game, Letter.Kind.HELD, made.pk)
 
 
 def hold(game_id: int, by: Person, now: datetime, why: str = "") -> None:

@@ -20,7 +20,7 @@ from lupus.engine.table import Entry, Table
 from lupus.rulesets.lexicon import shown
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
-from lupus.site.post.outbox import owe
+from lupus.site.post.outbox import owe, owe_masters
 from lupus.site.table import clerk, storage
 from lupus.site.table.models import Game, Place, Receipt
 
@@ -127,11 +127,7 @@ def alarm(now: datetime) -> int:
             game=game, kind=Letter.Kind.ALARM, last=last
         ).exists():
             continue
-        alarms = [
-            Letter(game=game, master=master, kind=Letter.Kind.ALARM, first=last, last=last)
-            for master in game.masters.all()
-        ]
-        told += bool(Letter.objects.bulk_create(alarms, ignore_conflicts=True))
+        told += owe_masters(game, Letter.Kind.ALARM, last)
     return told
 
 

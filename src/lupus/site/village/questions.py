@@ -14,6 +14,7 @@ from lupus.engine.game import Illegal
 from lupus.rulesets.lexicon import shown
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
+from lupus.site.post.outbox import owe_masters
 from lupus.site.table import clerk, storage
 from lupus.site.table.models import Game, Place
 
@@ -59,11 +60,7 @@ def ask(place: Place, text: str, now: datetime) -> None:
         if waiting.count() >= MOST_OPEN:
             raise Illegal("questions-wait")
         made = Question.objects.create(place=place, person=place.person, text=text, asked=now)
-        masters = place.game.masters.all()
-        owed = [
-            Letter(game=place.game, master=m, kind=Letter.Kind.QUESTION, first=made.pk, last=made.pk) for m in masters
-        ]
-        Letter.objects.bulk_create(owed, ignore_conflicts=True)
+        owe_masters(place.game, Letter.Kind.QUESTION, made.pk)
 
 
 def answer(game: Game, pk: int, text: str, by: Person, now: datetime) -> str:

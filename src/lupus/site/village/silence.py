@@ -33,6 +33,7 @@ from lupus.rulesets.lexicon import Words, shown
 from lupus.rulesets.tempo_reale.calendar import window
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
+from lupus.site.post.outbox import owe_masters
 from lupus.site.table import cache, clerk, storage
 from lupus.site.table.idempotency import Key, Way, senders_of
 from lupus.site.table.models import Game, Place, Receipt
@@ -213,14 +214,16 @@ def watch_over(game_id: int, now: datetime) -> bool:
         table = cache.table_of(game)
         due, number = steps(game), phase_now(table)
         quiet = silent(game, table)
-        for place, since, phases in quiet:
-            if "remind" in due and phases >= due["remind"]:
-                owe(game, Letter.Kind.SILENCE, since, place=place)
+        reminders = [
+            Letter(game=game, place=place, kind=Letter.Kind.SILENCE, first=since, last=since)
+            for place, since, phases in quiet
+            if 0 < due.get("remind", 0) <= phases
+        ]
+        Letter.objects.bulk_create(reminders, ignore_conflicts=True)
         after = due.get("after", 0)
         late = [place.seat for place, since, phases in quiet if 0 < after <= phases and told(game, since, due, number)]
         if any(news(game, since, phases, due, number) for _place, since, phases in quiet):
-            for master in game.masters.all():
-                owe(game, Letter.Kind.SILENT, number, master=master)
+            owe_masters(game, Letter.Kind.SILENT, number)
     if game.village.silence.get("then") == DISQUALIFY:
         for seat in late:
             put_out(game_id, seat, after, now)
@@ -253,14 +256,6 @@ def silent(game: Game, table: Table[Any]) -> list[tuple[Place, int, int]]:
         if sign.quiet and state.lives(place.seat) and place.seat not in excused:
             found.append((place, max(sign.last, place.in_village.joined), sign.quiet))
     return found
-
-
-def owe(game: Game, kind: str, last: int, *, place: Place | None = None, master: Person | None = None) -> None:
-    """Owe a mail, once. last: for a player the phase since which they are silent, for a game master the phase that is
-    open."""
-    Letter.objects.bulk_create(
-        [Letter(game=game, place=place, master=master, kind=kind, first=last, last=last)], ignore_conflicts=True
-    )
 
 
 def put_out(game_id: int, seat: Seat, phases: int, now: datetime) -> None:
