@@ -117,6 +117,33 @@ def complaints(page: Page) -> list[str]:
     return cast("list[str]", vars(page)["complaints"])
 
 
+TELEVISIONS: tuple[ViewportSize, ...] = ({"width": 1280, "height": 720}, {"width": 1920, "height": 1080})
+
+NOT_WHOLE = """() => {
+  const boxes = (chosen) => [...document.querySelectorAll(chosen)].map((one) => [one, one.getBoundingClientRect()])
+    .filter(([one, box]) => box.width && box.height && one.checkVisibility())
+  const said = (one) => `${one.localName} ${one.textContent.trim().slice(0, 40)}`
+  const meet = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2
+    && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+  const wide = (one) => one.getBoundingClientRect().width
+  const parts = boxes('#game .table, #game .now > *, #game .results > *, #game .souvenir, #game details, .readiness')
+  const lines = boxes('#room :is(h2, h3, h4, p, li, dl, dt, dd, summary)')
+  const plates = boxes('#room g:has(> rect):has(> text.name)').map(([plate]) => plate)
+  return [
+    ...boxes('#room :is(h2, h3, h4, p, li, dt, dd, strong, summary, text, rect, .house, .souvenir svg)')
+      .filter(([, a]) => a.left < -1 || a.top < -1 || a.right > innerWidth + 1 || a.bottom > innerHeight + 1)
+      .map(([one]) => `outside: ${said(one)}`),
+    ...parts.flatMap(([one, a]) => parts.filter(([other, b]) => one !== other && meet(a, b))
+      .filter(([other]) => !one.contains(other) && !other.contains(one)).map(() => `covered: ${said(one)}`)),
+    ...lines.filter(([one]) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
+      .map(([one]) => `too wide: ${said(one)}`),
+    ...plates.filter((one) => wide(one.querySelector('.name')) > wide(one.querySelector('rect'))).map(said),
+    ...(document.documentElement.scrollHeight > innerHeight ? ['higher than the screen'] : []),
+  ]
+}"""
+"""What a television, on which nobody scrolls, does not show whole, or shows over something else."""
+
+
 def come_in(page: Page, site: Site, handle: str) -> None:
     """Sign in by a personal link, as from a letter."""
     page.goto(site.link(handle))

@@ -102,7 +102,7 @@ def page(table: Table[State], reader: str | None, language: str, *, opened: bool
             "practice": hint is not None,
             "shared": reader is SHARED,
             "key": "key",
-            "goes_on": table.state.phase == "between",
+            "goes_on": table.state.phase == "between" and reader is not SHARED,
         }
         html = render_to_string("room/play.html", facts)
         return render_to_string(

@@ -26,8 +26,11 @@ RING: Final = 285
 PLATES: Final = 420
 """The radius of the names."""
 
-LONGEST: Final = 11
-"""Letters of a name that find room on the board."""
+LONGEST: Final = 10
+"""Letters of a name that find room on the board as they are; longer names are drawn closer."""
+
+ROW: Final = 3
+"""Tokens that lie beside each other before a house."""
 
 
 class Spot(NamedTuple):
@@ -75,7 +78,7 @@ def board(seen: Public, reader: Seat | None, *, turn: Seat | None = None, night:
             "seat": seat,
             "number": number,
             "colour": seen.colours[seat],
-            "short": short(seat),
+            "name": shown(seat),
             "mine": seat == reader,
             "turn": seat == turn,
             "out": not seen.living(seat),
@@ -93,6 +96,7 @@ def board(seen: Public, reader: Seat | None, *, turn: Seat | None = None, night:
         "nearness": nearness(seen, first),
         "claw": towards(seen, first, devoured[-1]) if devoured else None,
         "game": seen.game,
+        "longest": LONGEST,
         "dealt": dealt if seen.phase == "placement" else [],
     }
 
@@ -119,7 +123,6 @@ def house_of(seen: Public, house: House, side: str, at: Spot, *, night: bool) ->
     """A place of the ring: its house while it stands, with the clue and the tokens on it."""
     clue = "" if night or house not in seen.indicted else "paw" if house == seen.indicted[0] else "tuft"
     voters = [] if night or seen.indicted else [seat for seat, voted in seen.votes if voted == house]
-    half = (min(len(voters), 5) - 1) / 2
     return {
         "name": house,
         "side": side,
@@ -129,10 +132,17 @@ def house_of(seen: Public, house: House, side: str, at: Spot, *, night: bool) ->
         "watched": not night and watched(seen, house),
         "clue": clue,
         "tokens": [
-            {"colour": seen.colours[seat], "initial": initial(seat), "x": (n % 5 - half) * 22, "y": 54 + 24 * (n // 5)}
+            {"colour": seen.colours[seat], "initial": initial(seat), **before(at.degrees, n, len(voters))}
             for n, seat in enumerate(voters)
         ],
     }
+
+
+def before(degrees: int, n: int, count: int) -> dict[str, int]:
+    """Where a token lies, seen from its house: in rows towards the middle, where no house covers it."""
+    inwards, aside = 62 + 25 * (n // ROW), 25 * (n % ROW - (min(count, ROW) - 1) / 2)
+    x, y = cos(degrees * pi / 180), sin(degrees * pi / 180)
+    return {"x": round(-inwards * x - aside * y), "y": round(-inwards * y + aside * x)}
 
 
 def watched(seen: Public, house: House) -> bool:
@@ -150,16 +160,6 @@ def in_front_of(seen: Public, seat: Seat) -> list[dict[str, Any]]:
     ]
     things += [{"kind": "folded", "watched": watched(seen, house)} for house in seen.gone if owner(house) == seat]
     return [{**thing, "x": round((n - (len(things) - 1) / 2) * 40)} for n, thing in enumerate(things)]
-
-
-def short(seat: Seat) -> str:
-    """A name as it finds room.
-
-    >>> short("anna"), short("massimiliano bruno")
-    ('Anna', 'Massimilian…')
-    """
-    name = shown(seat)
-    return name if len(name) <= LONGEST + 1 else f"{name[:LONGEST]}…"
 
 
 def initial(seat: Seat) -> str:

@@ -3,13 +3,22 @@ what axe finds, what is too wide, what is too small to be touched."""
 
 from __future__ import annotations
 
+import gzip
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
 
-from tests.rigs.browsers import IN_A_BROWSER, browser, dress, page_of
-from tests.rigs.lupusburg_screens import each_phase, open_in
+from lupus.engine.commitment import canonical
+from lupus.engine.record import export
+from lupus.site.room.models import Kept
+from lupus.site.room.saved import digest
+from tests.rigs.browsers import CHROMIUM, IN_A_BROWSER, NOT_WHOLE, TELEVISIONS, browser, dress, page_of
+from tests.rigs.lupusburg_screens import each_phase, moments, open_in
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -63,3 +72,66 @@ def test_every_phase_is_clear_on_a_phone(browser: Browser, players: int, languag
         assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), phase
         assert phone.evaluate(NAMES) >= 12, phase
     assert {phase: faults for phase, faults in found.items() if faults} == {}
+
+
+@pytest.mark.parametrize(
+    ("players", "language"), [(4, "it"), *(pytest.param(n, "it", marks=pytest.mark.soak) for n in (6, 8)), (8, "en")]
+)
+def test_a_television_shows_each_phase_whole(browser: Browser, players: int, language: str) -> None:
+    """Nothing is below the edge or under something else, and no name is cut; houses say on which hand they stand."""
+    found: dict[tuple[str, int], list[str]] = {}
+    hands: set[str] = set()
+    for size in TELEVISIONS:
+        screen = page_of(browser, viewport=size, reduced_motion="reduce")
+        for phase, html in each_phase(players, seed=6, games=2, language=language).items():
+            if phase.endswith("-shared"):
+                open_in(screen, html)
+                found[phase, size["height"]] = screen.evaluate(NOT_WHOLE)
+                hands |= {*screen.locator(".board .hand").all_text_contents()}
+    assert {phase: faults for phase, faults in found.items() if faults} == {}
+    assert len(found) > 2 * 12
+    assert hands == {"it": {"destra", "sinistra"}, "en": {"right", "left"}}[language]
+
+
+KEPT_CUT = """() => {
+  const screen = document.querySelector('.kept-screen'), clips = getComputedStyle(screen).overflowX !== 'visible'
+  const whole = [...screen.querySelectorAll(':is(text, rect, h2, h3, h4, p, li, dt, dd, .bag path)')]
+  return whole.filter((one) => {
+    const box = one.getBoundingClientRect(), around = [document.documentElement, one.ownerSVGElement, clips && screen]
+    return one.checkVisibility() && box.width && around.filter(Boolean).map((edge) => edge.getBoundingClientRect())
+      .some((edge) => box.left < edge.left - 1 || box.right > edge.right + 1)
+  }).map((one) => `${one.localName} ${one.textContent}`)
+}"""
+
+
+def kept_page(players: int) -> str:
+    """The page of a series that somebody has saved."""
+    *_, table = moments(players, seed=6, games=2)
+    document = gzip.compress(canonical(export(table)))
+    Kept.objects.create(token=digest("5a" * 20), document=document, kept=timezone.now())
+    return Client().get(reverse("kept", args=["5a" * 20])).content.decode()
+
+
+def cut_of(html: str) -> dict[int, list[str]]:
+    """What is cut of a saved game, by the width of the screen."""
+    from playwright.sync_api import sync_playwright
+
+    found = {}
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        for width in (360, 820, 1280):
+            page = page_of(chromium, viewport={"width": width, "height": 740}, reduced_motion="reduce")
+            open_in(page, html)
+            found[width] = page.evaluate(KEPT_CUT)
+            found[width] += [] if page.evaluate("document.documentElement.scrollWidth <= innerWidth") else ["wider"]
+        chromium.close()
+    return found
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("players", [4, 8])
+def test_the_board_of_a_saved_game_is_whole_on_every_screen(players: int) -> None:
+    html = kept_page(players)
+    with ThreadPoolExecutor(1) as thread:
+        found = thread.submit(cut_of, html).result()
+    assert found == {360: [], 820: [], 1280: []}

@@ -515,6 +515,10 @@ screen-side = { $side ->
     [R] on the right
    *[L] on the left
 }
+screen-hand = { $side ->
+    [R] right
+   *[L] left
+}
 screen-no-card = card face down
 screen-card = { $kind ->
     [chest] There is a chest under this roof.

@@ -579,6 +579,10 @@ screen-side = { $side ->
     [R] a destra
    *[L] a sinistra
 }
+screen-hand = { $side ->
+    [R] destra
+   *[L] sinistra
+}
 screen-no-card = carta coperta
 screen-card = { $kind ->
     [chest] Sotto questo tetto c'è un forziere.
