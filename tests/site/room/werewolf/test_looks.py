@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from lupus.site.headers import POLICY
-from tests.rigs.browsers import CHROMIUM, CUT, IN_A_BROWSER, TELEVISIONS, dress, page_of
+from tests.rigs.browsers import CHROMIUM, IN_A_BROWSER, NOT_WHOLE, TELEVISIONS, dress, page_of
 from tests.rigs.lupusburg_screens import open_in
 from tests.rigs.room_clock import Hand, time
 from tests.rigs.werewolf_pages import led, unled
@@ -119,21 +119,21 @@ def cut_of(pages: dict[str, str]) -> dict[tuple[str, int], list[str]]:
     """What televisions do not show whole, by page and height."""
     from playwright.sync_api import sync_playwright
 
-    found = {}
+    found: dict[tuple[str, int], list[str]] = {}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for size in TELEVISIONS:
             page = page_of(browser, viewport=size, reduced_motion="reduce")
             for name, html in pages.items():
                 open_in(page, html)
-                if cut := page.evaluate(CUT):
+                if cut := page.evaluate(NOT_WHOLE):
                     found[name, size["height"]] = cut
         browser.close()
     return found
 
 
 @pytest.mark.parametrize("players", [6, *(pytest.param(n, marks=pytest.mark.soak) for n in (12, 24))])
-def test_a_television_shows_each_phase_whole(time, players):
+def test_a_television_shows_each_phase_whole(time: Hand, players: int) -> None:
     pages = {name: html for name, html in unled(time, players, "it").items() if name.endswith("-shared")}
     del pages["lobby-shared"]
     assert {"night-point-shared", "first-ballot-vote-shared", "end-shared"} <= {*pages}
