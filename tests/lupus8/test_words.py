@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import csv
 import re
-from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from pathlib import Path
 
 import pytest
-from fluent.syntax import ast as ftl
 
 from lupus.engine.dice import Dice, seed_of
 from lupus.engine.events import Event
@@ -21,8 +19,9 @@ from lupus.rulesets.lupus8.edition import EDITION, LUPUS8
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.words import words
 from tests.loops import for_each
+from tests.rigs import game_texts
 from tests.tempo_reale import test_words as shared
-from tests.tempo_reale.test_words import CAST, CROWDS, GENDERS, INSIDE, PAIRS, Mentions, article, entries, readers
+from tests.tempo_reale.test_words import CAST, CROWDS, GENDERS, INSIDE, PAIRS, article
 
 IT, EN = words("it", "lupus8"), words("en", "lupus8")
 ROLES = (*EDITION.roles, "spettro")
@@ -99,22 +98,13 @@ def samples() -> Iterator[Event]:
 
 @cache
 def by_kind() -> dict[str, list[Event]]:
-    found: defaultdict[str, list[Event]] = defaultdict(list)
-    for sample in samples():
-        found[sample.kind].append(sample)
-    return dict(found)
+    return game_texts.by_kind(samples())
 
 
 @for_each("kind", sorted(LUPUS8.kinds))
 @for_each("told", [IT, EN], ids=LANGUAGES)
 def test_every_event_has_a_sound_text_for_everybody_who_can_receive_it(told: Words, kind: str) -> None:
-    for happened in by_kind()[kind]:
-        for viewer in readers(happened):
-            text = told.tell(happened, viewer, GENDERS)
-            assert text, (happened, viewer)
-            assert not re.search(r"[{}\n]|  | [,.;:!)»]|\( |[Nn]one|\?\?\?|\.\.|\(\)|,\.", text), text
-            assert text[0].isupper(), text
-            assert text.rstrip('»"')[-1] in ".!?" or kind in {"committed", "seed-revealed"}, text
+    game_texts.are_sound(told, by_kind()[kind], CAST, GENDERS, closing='»"')
 
 
 @pytest.mark.parametrize("told", [IT, EN], ids=LANGUAGES)
@@ -124,36 +114,19 @@ def test_nothing_that_is_told_mentions_a_mayor(told: Words) -> None:
     for events in by_kind().values():
         for happened in events:
             if happened.kind in LUPUS8.kinds and getattr(happened, "ballot", "stake") == "stake":
-                for viewer in readers(happened):
+                for viewer in game_texts.readers(happened, CAST):
                     assert not re.search(word, told.tell(happened, viewer, GENDERS) or "", re.IGNORECASE), happened
     for key in (*(f"role-{r}-page" for r in ROLES), *(f"power-{p}-page" for p in POWERS)):
         assert not re.search(word, told.say(key), re.IGNORECASE)
 
 
 def test_the_two_languages_have_the_same_messages_with_the_same_attributes() -> None:
-    found = []
-    for language in LANGUAGES:
-        body = entries("lupus8", language)
-        assert not [x.content for x in body if isinstance(x, ftl.Junk)]
-        found.append([(x.id.name, [a.id.name for a in x.attributes]) for x in body if isinstance(x, ftl.Message)])
-    assert found[0] == found[1]
+    game_texts.are_alike_in_both_languages("lupus8")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_mentions_what_it_is_not_given_and_none_is_left_unused(language: str) -> None:
-    told = words(language, "lupus8")
-    for entry in entries("lupus8", language):
-        if not isinstance(entry, ftl.Message):
-            continue
-        name = entry.id.name
-        if name in LUPUS8.kinds:
-            given = set().union(*(told.values(x, v, GENDERS) for x in by_kind()[name] for v in readers(x)))
-        else:
-            given = next(v for start, v in INSIDE.items() if name.startswith(start))
-        mentions = Mentions()
-        mentions.visit(entry)
-        assert mentions.variables <= given, name
-        assert all(told.has(x) for x in mentions.messages), name
+    game_texts.mention_what_they_are_given(words(language, "lupus8"), "lupus8", by_kind(), CAST, GENDERS, INSIDE)
 
 
 def test_names_of_roles_and_incantesimi_are_those_of_the_table() -> None:

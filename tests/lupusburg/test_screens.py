@@ -6,19 +6,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from html.parser import HTMLParser
-from random import Random
 from typing import Any, Final, cast
 
 import pytest
 
 from lupus.engine.dice import seed_of
-from lupus.engine.game import Command
-from lupus.engine.seats import CLOCK, Seat
+from lupus.engine.seats import Seat
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import LANGUAGES, Words
 from lupus.rulesets.lupusburg import LUPUSBURG
 from lupus.rulesets.lupusburg import events as ev
-from lupus.rulesets.lupusburg.bots import Reckless, Sensible
 from lupus.rulesets.lupusburg.picture import RING
 from lupus.rulesets.lupusburg.results import by_nearness
 from lupus.rulesets.lupusburg.screens import NIGHT, OPTIONS, SCREENS, SERIES, seen, setup, sound, timer
@@ -29,6 +26,7 @@ from lupus.rulesets.words import words
 from lupus.site.room.arrivals import LONGEST
 from lupus.site.room.frames import written
 from lupus.site.room.games import draw
+from tests.rigs import lupusburg_screens
 
 from .games import USUAL, Game, drawn, pictured
 
@@ -127,35 +125,10 @@ def without(text: str, *ids: str) -> str:
 
 
 def moments(players: int, seed: int, games: int = 1, surname: str = "") -> Iterator[Table[State]]:
-    """Every moment of a series among bots, some clever and some not."""
-    chance = Random(seed)
+    """Every moment of a series among bots whose night lasts half a minute."""
     names = [letter + surname for letter in "ABCDEFGH"[:players]]
     guests = [Guest(seat, colour, "x") for seat, colour in zip(names, COLOURS, strict=False)]
-    options = {option.key: option.standard for option in OPTIONS} | {"games": str(games), "night_seconds": "30"}
-    table: Table[State] = Table(LUPUSBURG, setup(guests, options, names[0]), seed_of(seed))
-    bots = {seat: (Reckless if n % 2 else Sensible)(seat, chance) for n, seat in enumerate(table.setup.seats)}
-    heard = dict.fromkeys(bots, 0)
-    yield table
-    while not LUPUSBURG.over(table.state):
-        acted = False
-        for seat, bot in bots.items():
-            for line in table.view(seat)[heard[seat] :]:
-                bot.hear(line.event)
-            heard[seat] = len(table.view(seat))
-            prompts = [prompt for prompt in table.prompts(seat) if prompt.verb not in ("reveal", "close")]
-            if table.state.phase == "run-off" and seat in table.state.ready:
-                continue
-            command = bot.answer(tuple(prompts)) if prompts else None
-            if command is not None:
-                told = len(table.log)
-                table.submit(command)
-                acted = acted or (len(table.log) > told and not any(prompt.decoy for prompt in prompts))
-                if len(table.log) > told:
-                    yield table
-        if not acted:
-            for prompt in table.prompts(CLOCK)[:1]:
-                table.submit(Command(CLOCK, prompt.verb))
-                yield table
+    return lupusburg_screens.moments(guests, seed, games, night_seconds="30")
 
 
 @pytest.mark.many

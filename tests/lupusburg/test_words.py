@@ -6,7 +6,6 @@ from __future__ import annotations
 import ast
 import inspect
 import re
-from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise, product
@@ -14,9 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fluent.syntax import FluentParser
-from fluent.syntax import ast as ftl
-from fluent.syntax.visitor import Visitor
 from typer.testing import CliRunner
 
 import lupus.engine.game as engine_game
@@ -27,7 +23,6 @@ from lupus.engine.events import Drawn, Event, PhaseBegan
 from lupus.engine.game import BadSetup, Setup
 from lupus.engine.seats import MASTER, Seat, Viewer
 from lupus.engine.table import Table
-from lupus.rulesets import lupusburg
 from lupus.rulesets.lexicon import LANGUAGES, Words
 from lupus.rulesets.lupusburg import LUPUSBURG, game, refusals, verbs
 from lupus.rulesets.lupusburg import events as ev
@@ -43,13 +38,14 @@ from lupus.scenario.read import read
 from lupus.scenario.run import play
 from lupus.scenario.vocabularies import vocabulary
 from tests.loops import for_each
+from tests.rigs import game_texts
 
 SCENARIOS = sorted((Path(__file__).parents[2] / "scenarios" / "lupusburg").glob("*.yaml"))
 GOLDEN = SCENARIOS[0].parent / "golden-game.yaml"
 CAST = ("anna", "bruno", "edo", "gino")
 GENDERS: Mapping[Seat, str] = {"anna": "f", "bruno": "m", "edo": "x", "A": "f", "B": "m", "C": "f", "D": "m"}
 """Of gino and E it is not known."""
-BYSTANDER = "zoe"
+READERS = (*CAST, *"ABCDE")
 CARDS = ("wolf", "thief", "citizen")
 HOUSES = ("anna.R", "anna.L", "bruno.R", "edo.L")
 PAIRS = (("anna", "bruno"), ("bruno", "anna"), ("edo", "gino"), ("gino", "edo"))
@@ -109,29 +105,14 @@ def samples() -> Iterator[Event]:
 
 @cache
 def by_kind() -> dict[str, list[Event]]:
-    found: defaultdict[str, list[Event]] = defaultdict(list)
-    for sample in dict.fromkeys(samples()):
-        found[sample.kind].append(sample)
-    return dict(found)
-
-
-def readers(told: Event) -> list[Viewer]:
-    """Everybody who receives an event, each perspective at least once."""
-    viewers: tuple[Viewer, ...] = (None, MASTER, BYSTANDER, *CAST, *"ABCDE")
-    return [v for v in viewers if told.audience.admits(v)]
+    return game_texts.by_kind(samples())
 
 
 @for_each("kind", sorted(LUPUSBURG.kinds))
 @for_each("told", [IT, EN], ids=LANGUAGES)
 def test_every_event_has_a_sound_text_for_everybody_who_can_receive_it(told: Words, kind: str) -> None:
-    for happened in by_kind()[kind]:
-        for viewer in readers(happened):
-            text = told.tell(happened, viewer, GENDERS)
-            assert text, (happened, viewer)
-            assert not re.search(r"[{}\n]|  | [,.;:!)»]|\( |[Nn]one\b|\?\?\?|\.\.|\(\)|,\.|\w\.[RL]\b", text), text
-            assert text[0].isupper() or text[0].isdigit(), text
-            assert text == text.strip()
-            assert text[-1] in ".!?" or kind in {"committed", "seed-revealed"}, text
+    events = by_kind()[kind]
+    game_texts.are_sound(told, events, READERS, GENDERS, missing=r"[Nn]one\b|\w\.[RL]\b", opening="0123456789")
 
 
 def test_the_samples_hold_every_draw() -> None:
@@ -142,34 +123,8 @@ def test_the_samples_hold_every_draw() -> None:
 # --- the texts of the two languages -----------------------------------------------------------------------------------
 
 
-def entries(language: str) -> list[ftl.EntryType]:
-    path = Path(inspect.getfile(lupusburg)).parent / "words" / f"{language}.ftl"
-    return FluentParser().parse(path.read_text(encoding="utf-8")).body
-
-
 def test_the_two_languages_have_the_same_messages_with_the_same_attributes() -> None:
-    found = []
-    for language in LANGUAGES:
-        body = entries(language)
-        assert not [x.content for x in body if isinstance(x, ftl.Junk)]
-        found.append([(x.id.name, [a.id.name for a in x.attributes]) for x in body if isinstance(x, ftl.Message)])
-    assert found[0] == found[1]
-    names = [name for name, _ in found[0]]
-    assert len(names) == len(set(names))
-
-
-class Mentions(Visitor):
-    """The variables and messages that an entry mentions."""
-
-    def __init__(self) -> None:
-        self.variables: set[str] = set()
-        self.messages: set[str] = set()
-
-    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802
-        self.variables.add(node.id.name)
-
-    def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802
-        self.messages.add(node.id.name)
+    game_texts.are_alike_in_both_languages("lupusburg")
 
 
 INSIDE = {
@@ -201,18 +156,7 @@ INSIDE = {
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_mentions_what_it_is_not_given_and_none_is_left_unused(language: str) -> None:
     told = words(language, "lupusburg")
-    for entry in entries(language):
-        if not isinstance(entry, ftl.Message):
-            continue
-        name = entry.id.name
-        if name in LUPUSBURG.kinds:
-            given = set().union(*(told.values(x, v, GENDERS) for x in by_kind()[name] for v in readers(x)))
-        else:
-            given = next(v for start, v in INSIDE.items() if name.startswith(start))
-        mentions = Mentions()
-        mentions.visit(entry)
-        assert mentions.variables <= given, name
-        assert all(told.has(x) for x in mentions.messages), name
+    game_texts.mention_what_they_are_given(told, "lupusburg", by_kind(), READERS, GENDERS, INSIDE)
 
 
 @cache
@@ -251,7 +195,7 @@ def test_every_refusal_has_a_text_of_its_own_and_no_text_is_for_nothing(told: Wo
     texts = [told.refusal(code) for code in sorted(codes())]
     assert len(set(texts)) == len(texts)
     assert told.say("refused") not in texts
-    written = {x.id.name for x in entries(told.language) if isinstance(x, ftl.Message)}
+    written = {message.id.name for message in game_texts.messages("lupusburg", told.language)}
     assert {name for name in written if name.startswith("refused-")} == {f"refused-{code}" for code in codes()}
 
 

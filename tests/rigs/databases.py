@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+import pytest
 from django.db import connection
 
 ROOT = Path(__file__).parent.parent.parent
@@ -93,3 +94,16 @@ def ground(folder: Path, *, migrated: bool = True) -> Iterator[Ground]:
         if drop is not None:
             with psycopg.connect(f"{server}/postgres", autocommit=True) as admin:
                 admin.execute(drop)
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Ground]:
+    with ground(tmp_path) as found:
+        yield found
+
+
+@pytest.fixture
+def empty_place(tmp_path: Path) -> Iterator[Ground]:
+    """One whose database has no tables yet."""
+    with ground(tmp_path, migrated=False) as found:
+        yield found

@@ -1,4 +1,4 @@
-"""All that the loggers of the site write, for tests that look for secrets. Those import the fixture `written`."""
+"""All that the loggers of the site write, for tests that look for secrets."""
 
 from __future__ import annotations
 

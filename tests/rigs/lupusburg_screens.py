@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -34,12 +34,11 @@ NAMES: Final = ("massimiliano", "anna", "maria elisabetta", "zoe", "bartolomeo",
 SITE: Final = "http://looks.test/"
 
 
-def moments(players: int, seed: int, games: int) -> Iterator[Table[State]]:
-    """Every moment of a series among bots that take turns."""
+def moments(guests: Sequence[Guest], seed: int, games: int, **more: str) -> Iterator[Table[State]]:
+    """Every moment of a series among bots that take turns, some clever and some not."""
     chance = Random(seed)
-    guests = guests_of(players)
-    options = {option.key: option.standard for option in OPTIONS} | {"games": str(games)}
-    table: Table[State] = Table(LUPUSBURG, setup(guests, options, NAMES[0]), seed_of(seed))
+    options = {option.key: option.standard for option in OPTIONS} | {"games": str(games)} | more
+    table: Table[State] = Table(LUPUSBURG, setup(guests, options, guests[0].seat), seed_of(seed))
     bots = {seat: (Reckless if n % 2 else Sensible)(seat, chance) for n, seat in enumerate(table.setup.seats)}
     heard = dict.fromkeys(bots, 0)
     yield table
@@ -123,7 +122,7 @@ def each_phase(players: int, seed: int, games: int = 1, language: str = "it") ->
     with `-shared` that of the shared screen."""
     found: dict[str, str] = {}
     rich: dict[str, int] = {}
-    for table in moments(players, seed, games):
+    for table in moments(guests_of(players), seed, games):
         s, me = table.state, NAMES[0]
         verbs = {prompt.verb for prompt in table.prompts(me)}
         key = s.phase

@@ -1,4 +1,4 @@
-"""The time of rooms, which a test sets by hand. The fixture `time` is imported by the tests that use it."""
+"""The time of rooms, which a test sets by hand."""
 
 from __future__ import annotations
 

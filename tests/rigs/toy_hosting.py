@@ -6,6 +6,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
+import pytest
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
 
@@ -14,6 +15,7 @@ from lupus.engine.game import Command, Illegal
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
 from lupus.site.table import access, cache, clerk
+from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.idempotency import arrived, key_in
 from lupus.site.table.models import Game
 from lupus.site.table.sse import stream
@@ -94,3 +96,9 @@ urlpatterns = [
     path("toy/<slug:slug>/stream/", stream),
     path("", include("lupus.site.config.urls")),
 ]
+
+
+@pytest.fixture
+def rooms_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A room is closed and answered as the toy is: by hand."""
+    monkeypatch.setitem(HOSTINGS, "room", ByHand())

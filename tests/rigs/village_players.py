@@ -32,6 +32,22 @@ from tests.rigs.site_villages import planned
 
 EDITIONS = ("lupus7", "lupus8", "lupus3")
 
+SIX = {
+    "anna": "contadino",
+    "bruno": "lupo",
+    "carla": "negromante",
+    "dino": "veggente",
+    "elio": "guardia",
+    "fosca": "contadino",
+}
+"""A small village with somebody of each faction."""
+
+OLD_SIX = {**SIX, "elio": "vampiro_giovane", "fosca": "massone"}
+"""The same as Lupus 3.0 has it."""
+
+QUIET_SIX = {**SIX, "anna": "veggente", "dino": "contadino", "elio": "contadino"}
+"""Where of those who are not evil Anna alone has a power."""
+
 COMPOSED: Mapping[str, Callable[[int], list[str]]] = {
     "lupus7": seventh_edition,
     "lupus8": eighth_edition,

@@ -14,12 +14,17 @@ from pathlib import Path
 
 import pytest
 from django.db import connection
+from pytest_django import Settings
 
 from lupus.site.table import cache
 from lupus.site.village.preparation import forms
 from tests.rigs.browsers import browser, site
+from tests.rigs.databases import empty_place, place
+from tests.rigs.logs import written
+from tests.rigs.room_clock import time
+from tests.rigs.toy_hosting import rooms_by_hand
 
-__all__ = ["browser", "site"]
+__all__ = ["browser", "empty_place", "place", "rooms_by_hand", "site", "time", "written"]
 
 HERE = Path(__file__).parent
 
@@ -80,3 +85,9 @@ def _no_page_left(request: pytest.FixtureRequest) -> Iterator[None]:
 def long_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     """The dates of some tests never come, whenever they run: the wizard takes them."""
     monkeypatch.setattr(forms, "FARTHEST", timedelta(days=365 * 200))
+
+
+@pytest.fixture
+def mail_address(settings: Settings) -> None:
+    """The villages of the site take mails."""
+    settings.MAIL_IN = "villaggio@lupus.example"

@@ -6,7 +6,6 @@ import ast
 import csv
 import inspect
 import re
-from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise, product
@@ -15,12 +14,8 @@ from textwrap import dedent
 from typing import Any
 
 import pytest
-from fluent.syntax import FluentParser
-from fluent.syntax import ast as ftl
-from fluent.syntax.visitor import Visitor
 
 import lupus.engine.game as engine_game
-import lupus.rulesets
 from lupus.engine.dice import Dice, seed_of
 from lupus.engine.events import Committed, Drawn, Event, PhaseBegan, SeedRevealed, event
 from lupus.engine.game import Command
@@ -37,6 +32,7 @@ from lupus.rulesets.tempo_reale.narration import ABOUT
 from lupus.rulesets.tempo_reale.village import Village
 from lupus.rulesets.words import words
 from tests.loops import for_each
+from tests.rigs import game_texts
 
 from ..villages import VillageTable, village
 
@@ -47,7 +43,6 @@ GENDERS: Mapping[Seat, str] = {"anna": "f", "bruno": "m", "edo": "x"}
 CAST = ("anna", "bruno", "edo", "gino")  # gino's gender is not known
 PAIRS = (("anna", "bruno"), ("bruno", "anna"), ("edo", "gino"), ("anna", "edo"))
 CROWDS = ((), ("anna",), ("anna", "bruno"), ("bruno", "edo", "gino"))
-BYSTANDER = "zoe"
 
 SILENT: frozenset[str] = frozenset()
 """The events that nobody reads anything of: none so far."""
@@ -202,16 +197,7 @@ def reasons() -> Iterator[Event]:
 
 @cache
 def by_kind() -> dict[str, list[Event]]:
-    found: defaultdict[str, list[Event]] = defaultdict(list)
-    for sample in samples():
-        found[sample.kind].append(sample)
-    return dict(found)
-
-
-def readers(told: Event) -> list[Viewer]:
-    """Everybody who receives an event, each perspective at least once."""
-    viewers: tuple[Viewer, ...] = (None, MASTER, BYSTANDER, *CAST)
-    return [v for v in viewers if told.audience.admits(v)]
+    return game_texts.by_kind(samples())
 
 
 KINDS = sorted(RULESETS["lupus7"].game.kinds)
@@ -221,18 +207,10 @@ KINDS = sorted(RULESETS["lupus7"].game.kinds)
 @for_each("told", [IT, EN], ids=LANGUAGES)
 def test_every_event_has_a_sound_text_for_everybody_who_can_receive_it(told: Words, kind: str) -> None:
     events = by_kind()[kind]
-    assert {x.kind for x in events} == {kind}
-    for happened in events:
-        for viewer in readers(happened):
-            text = told.tell(happened, viewer, GENDERS)
-            if kind in SILENT:
-                assert text is None
-                continue
-            assert text, (happened, viewer)
-            assert not re.search(r"[{}\n]|  | [,.;:!)»]|\( |[Nn]one|\?\?\?|\.\.|\(\)|,\.", text), text
-            assert text[0].isupper(), text
-            assert text == text.strip()
-            assert text[-1] in ".!?" or kind in {"committed", "seed-revealed"}, text
+    if kind in SILENT:
+        assert all(told.tell(x, viewer, GENDERS) is None for x in events for viewer in game_texts.readers(x, CAST))
+    else:
+        game_texts.are_sound(told, events, CAST, GENDERS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -256,38 +234,12 @@ def test_an_event_is_about_its_player_or_its_members_or_whoever_votes_or_has_the
 # --- the texts of the two languages -----------------------------------------------------------------------------------
 
 
-def entries(folder: str, language: str) -> list[ftl.EntryType]:
-    path = Path(inspect.getfile(lupus.rulesets)).parent / folder / "words" / f"{language}.ftl"
-    return FluentParser().parse(path.read_text(encoding="utf-8")).body
-
-
 FILES = ("tempo_reale", "lupus7")
 
 
 @pytest.mark.parametrize("folder", FILES)
 def test_the_two_languages_have_the_same_messages_with_the_same_attributes(folder: str) -> None:
-    found = []
-    for language in LANGUAGES:
-        body = entries(folder, language)
-        assert not [x.content for x in body if isinstance(x, ftl.Junk)]
-        found.append([(x.id.name, [a.id.name for a in x.attributes]) for x in body if isinstance(x, ftl.Message)])
-    assert found[0] == found[1]
-    names = [name for name, _ in found[0]]
-    assert len(names) == len(set(names))
-
-
-class Mentions(Visitor):
-    """The variables, messages and functions that an entry mentions."""
-
-    def __init__(self) -> None:
-        self.variables: set[str] = set()
-        self.messages: set[str] = set()
-
-    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802
-        self.variables.add(node.id.name)
-
-    def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802
-        self.messages.add(node.id.name)
+    game_texts.are_alike_in_both_languages(folder)
 
 
 INSIDE = {
@@ -319,24 +271,9 @@ PAGES = ("heading-", "rolebook-", "tallies-", "form-", "field-")
 
 @pytest.mark.parametrize(("folder", "language"), list(product(FILES, LANGUAGES)))
 def test_no_text_mentions_what_it_is_not_given_and_none_is_left_unused(folder: str, language: str) -> None:
-    told = words(language, "lupus7")
-    for entry in entries(folder, language):
-        if not isinstance(entry, ftl.Message):
-            continue
-        name = entry.id.name
-        if name in KINDS:
-            given = set().union(*(told.values(x, v, GENDERS) for x in by_kind()[name] for v in readers(x)))
-        elif name.startswith(PAGES):
-            continue
-        else:
-            given = next(v for start, v in INSIDE.items() if name.startswith(start))
-        mentions = Mentions()
-        mentions.visit(entry)
-        assert mentions.variables <= given, name
-        assert all(told.has(x) for x in mentions.messages), name
-        assert {a.id.name for a in entry.attributes} <= {"own", "gm", "a", "the", "of", "plural", "victory", "name"}, (
-            name
-        )
+    game_texts.mention_what_they_are_given(words(language, "lupus7"), folder, by_kind(), CAST, GENDERS, INSIDE, PAGES)
+    attributes = {a.id.name for message in game_texts.messages(folder, language) for a in message.attributes}
+    assert attributes <= {"own", "gm", "a", "the", "of", "plural", "victory", "name"}
 
 
 def test_names_of_roles_and_ghost_powers_are_those_of_the_tables() -> None:

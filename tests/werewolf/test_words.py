@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
@@ -14,14 +13,13 @@ from typing import Any
 
 import pytest
 from fluent.syntax import FluentParser
-from fluent.syntax.ast import Junk, Message
+from fluent.syntax.ast import Message
 from typer.testing import CliRunner
 
 from lupus.bots.cast import demo_of
 from lupus.cli import app
 from lupus.engine.dice import seed_of
 from lupus.engine.events import Drawn, Event, PhaseBegan
-from lupus.engine.seats import MASTER, Viewer
 from lupus.engine.table import Table
 from lupus.rulesets import lexicon
 from lupus.rulesets.lexicon import LANGUAGES, Words
@@ -37,6 +35,7 @@ from lupus.scenario.read import read
 from lupus.scenario.run import play
 from lupus.scenario.vocabularies import vocabulary
 from tests.loops import for_each
+from tests.rigs import game_texts
 
 from ..laws.players import played
 
@@ -125,11 +124,7 @@ SIGNS = [
 
 @cache
 def by_kind() -> dict[str, list[Event]]:
-    """The samples by kind, each once."""
-    found: defaultdict[str, list[Event]] = defaultdict(list)
-    for sample in dict.fromkeys(samples()):
-        found[sample.kind].append(sample)
-    return dict(found)
+    return game_texts.by_kind(samples())
 
 
 SILENT = {"stage", "bidden"}
@@ -139,29 +134,18 @@ SILENT = {"stage", "bidden"}
 @for_each("kind", sorted(WEREWOLF.kinds))
 @BOTH
 def test_every_event_has_a_sound_text_for_everybody_who_can_receive_it(told: Words, kind: str) -> None:
-    assert by_kind()[kind]
-    for happened in by_kind()[kind]:
-        viewers: tuple[Viewer, ...] = (None, MASTER, "zoe", *CAST)
-        for viewer in (v for v in viewers if happened.audience.admits(v)):
-            text = told.tell(happened, viewer, GENDERS)
-            if kind in SILENT:
-                continue
-            assert text, (happened, viewer)
-            assert not re.search(r"[{}\n]|  | [,.;:!)»]|\( |\bNone\b|\bnone\b|\?\?\?|\.\.|\(\)|,\.", text), text
-            assert text[0].isupper(), text
-            assert text == text.strip()
-            assert text[-1] in ".!?" or kind in {"committed", "seed-revealed"}, text
+    events = by_kind()[kind]
+    assert events
+    if kind in SILENT:
+        for happened in events:
+            heard = [viewer for viewer in game_texts.readers(happened, CAST) if told.tell(happened, viewer, GENDERS)]
+            assert heard == [*filter(None, [getattr(happened, "player", "")])], happened
+    else:
+        game_texts.are_sound(told, events, CAST, GENDERS, missing=r"\b[Nn]one\b")
 
 
 def test_the_two_languages_have_the_same_messages() -> None:
-    found = []
-    for language in LANGUAGES:
-        text = (files("lupus.rulesets.werewolf") / "words" / f"{language}.ftl").read_text(encoding="utf-8")
-        body = FluentParser().parse(text).body
-        assert not [entry.content for entry in body if isinstance(entry, Junk)]
-        found.append([(m.id.name, [a.id.name for a in m.attributes]) for m in body if isinstance(m, Message)])
-    assert found[0] == found[1]
-    assert len({name for name, _ in found[0]}) == len(found[0])
+    game_texts.are_alike_in_both_languages("werewolf")
 
 
 @BOTH

@@ -14,12 +14,11 @@ from axe_playwright_python.sync_playwright import Axe
 
 from lupus.engine.record import verify
 from lupus.rulesets.werewolf import WEREWOLF
-from tests.rigs.browsers import IN_A_BROWSER, PHONE, Site, browser, complaints, page_of, site
+from tests.rigs.browsers import IN_A_BROWSER, PHONE, Site, complaints, page_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-__all__ = ["browser", "site"]
 pytestmark = IN_A_BROWSER
 
 

@@ -24,7 +24,7 @@ from lupus.site.table.models import Game, Place
 from lupus.site.village import calendar, owed
 from lupus.site.village.models import Mail, Ruling
 from tests.rigs.game_masters import browser, host, key, url
-from tests.rigs.village_players import EDITIONS, cast, turned
+from tests.rigs.village_players import EDITIONS, QUIET_SIX, cast, turned
 from tests.site.village.inbox.test_inbox import answered, place
 
 pytestmark = pytest.mark.django_db
@@ -35,16 +35,7 @@ GLANCE = 200
 PRIVATE = {"it": "Solo per te", "en": "For you alone"}
 """The heading of what is private."""
 
-ROLES = {
-    "anna": "veggente",
-    "bruno": "lupo",
-    "carla": "negromante",
-    "dino": "contadino",
-    "elio": "contadino",
-    "fosca": "contadino",
-    "gaia": "lupo",
-    "ivo": "contadino",
-}
+ROLES = {**QUIET_SIX, "gaia": "lupo", "ivo": "contadino"}
 
 
 @pytest.fixture(params=EDITIONS)

@@ -14,18 +14,11 @@ from lupus.engine.record import verify
 from lupus.site import processes
 from lupus.site.room import arrivals, saved
 from lupus.site.room.models import Kept, Occupant, Room
-from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Deal, Game, Receipt, Row
 from tests.rigs.room_phones import Phone, gathered, play_to_the_end, room_of
-from tests.rigs.toy_hosting import ByHand
 from tests.toy import RULESET
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(HOSTINGS, "room", ByHand())
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("rooms_by_hand")]
 
 
 def played(*names: str) -> tuple[Room, dict[str, Phone]]:

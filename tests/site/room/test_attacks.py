@@ -24,18 +24,13 @@ from lupus.site.room.live import reader_of
 from lupus.site.room.models import Claim, Room
 from lupus.site.room.urls import urlpatterns
 from lupus.site.table import cache
-from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game
 from tests.rigs.room_phones import Phone, fresh, gathered, give, play_to_the_end, room_of
-from tests.rigs.toy_hosting import ByHand
+
+pytestmark = pytest.mark.usefixtures("rooms_by_hand")
 
 BY_SCRIPT = {"Accept": "application/json"}
 LONG_AGO = timedelta(minutes=5)
-
-
-@pytest.fixture(autouse=True)
-def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(HOSTINGS, "room", ByHand())
 
 
 # --- at the same moment -----------------------------------------------------------------------------------------------

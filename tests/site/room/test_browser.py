@@ -9,9 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.rigs.browsers import IN_A_BROWSER, Site, browser, complaints, dress, page_of, site
-
-__all__ = ["browser", "site"]
+from tests.rigs.browsers import IN_A_BROWSER, Site, complaints, dress, page_of
 
 pytestmark = IN_A_BROWSER
 

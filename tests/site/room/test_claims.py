@@ -19,17 +19,10 @@ from lupus.site.room import arrivals, guests, presence
 from lupus.site.room.models import WAITS, Claim, Occupant, Room
 from lupus.site.room.play import Play
 from lupus.site.table import cache
-from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game, Receipt
 from tests.rigs.room_phones import Phone, burg, gathered, link, until_the_night
-from tests.rigs.toy_hosting import ByHand
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(HOSTINGS, "room", ByHand())
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("rooms_by_hand")]
 
 
 def died(room: Room, name: str) -> None:

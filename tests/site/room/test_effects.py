@@ -42,10 +42,8 @@ from tests.rigs.evening import (
     practising,
     verbs_of,
 )
-from tests.rigs.room_clock import Hand, time
+from tests.rigs.room_clock import Hand
 from tests.werewolf.deskwitness import RARE
-
-__all__ = ["time"]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.many]
 

@@ -14,16 +14,11 @@ from lupus.site.people.models import Attempt
 from lupus.site.room import arrivals
 from lupus.site.room.guests import LENGTH, LETTERS, LONG, SAYS, decent, long_code, new_code, new_key, typed
 from lupus.site.room.models import Room
-from lupus.site.table.hosting import HOSTINGS
 from tests.rigs.room_phones import Phone, gathered, link
-from tests.rigs.toy_hosting import ByHand
+
+pytestmark = pytest.mark.usefixtures("rooms_by_hand")
 
 CODES = sum(decent("".join(letters)) for letters in product(LETTERS, repeat=LENGTH))
-
-
-@pytest.fixture(autouse=True)
-def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(HOSTINGS, "room", ByHand())
 
 
 def wrong(room: Room) -> list[str]:

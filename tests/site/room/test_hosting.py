@@ -18,13 +18,11 @@ from lupus.site.room.models import Occupant, Room
 from lupus.site.room.play import Play
 from lupus.site.table import cache, clock
 from lupus.site.table.models import Game, Receipt
-from tests.rigs.room_clock import NOON, Hand, time
+from tests.rigs.room_clock import NOON, Hand
 from tests.rigs.room_phones import Phone, fresh, gathered, give, room_of
 from tests.toy import screens as toy
 from tests.toy.bots import Guesser
 from tests.toy.game import GIVE, GUESS, WAIT
-
-__all__ = ["time"]
 
 pytestmark = pytest.mark.django_db
 

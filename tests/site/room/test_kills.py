@@ -6,22 +6,14 @@ Three kills here, and fifty in `make soak`; on SQLite and on PostgreSQL (`make t
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.rigs.databases import Ground, ground
+from tests.rigs.databases import Ground
 
 pytestmark = [pytest.mark.process, pytest.mark.soak]
 
 FAIR = {"lost": 0, "doubled": 0, "torn": 0, "rows that are not in order": 0, "went on": 1}
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Iterator[Ground]:
-    with ground(tmp_path) as found:
-        yield found
 
 
 def besieged(place: Ground, kills: int) -> dict[str, int]:

@@ -11,16 +11,9 @@ from django.test import Client
 from lupus.site.people.models import Attempt
 from lupus.site.room import arrivals
 from lupus.site.room.models import Kept, Room
-from lupus.site.table.hosting import HOSTINGS
 from tests.rigs.room_phones import Phone, gathered, play_to_the_end, room_of
-from tests.rigs.toy_hosting import ByHand
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(HOSTINGS, "room", ByHand())
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("rooms_by_hand")]
 
 
 def test_a_place_opens_so_many_rooms_an_hour_also_where_it_leaves_them(monkeypatch: pytest.MonkeyPatch) -> None:

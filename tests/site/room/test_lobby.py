@@ -16,17 +16,10 @@ from lupus.site.people.models import Person
 from lupus.site.room import acts, arrivals, games, guests, lobby, saved
 from lupus.site.room.models import Occupant, Room
 from lupus.site.table import cache
-from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game
 from tests.rigs.room_phones import Phone, burg, fresh, gathered, link, play_to_the_end, room_of, until_the_night
-from tests.rigs.toy_hosting import ByHand
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(HOSTINGS, "room", ByHand())
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("rooms_by_hand")]
 
 
 def order(room: Room) -> list[str]:

@@ -23,11 +23,11 @@ from lupus.site.table import cache, clerk
 from tests.rigs.room_phones import Phone, fresh, room_of
 from tests.rigs.werewolf_phones import NAMES, Table
 from tests.site.room.test_attacks import only_with_many_connections, together
-from tests.site.room.werewolf.test_phones import CARDS, Hand, deal, phase, time
+from tests.site.room.werewolf.test_phones import CARDS, Hand, deal, phase
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
-__all__ = ["deal", "time"]
+__all__ = ["deal"]
 
 
 @pytest.fixture

@@ -17,11 +17,11 @@ from tests.rigs.room_phones import Phone, fresh, gathered, play_to_the_end, room
 from tests.rigs.toy_hosting import ByHand
 from tests.rigs.werewolf_phones import Table
 from tests.site.room.test_missing import gone, left, until
-from tests.site.room.werewolf.test_phones import CARDS, Hand, deal, phase, time
+from tests.site.room.werewolf.test_phones import CARDS, Hand, deal, phase
 
 pytestmark = pytest.mark.django_db
 
-__all__ = ["deal", "time"]
+__all__ = ["deal"]
 
 AGREED = re.compile(r"(\d) su 8 (?:è|sono) d’accordo")
 

@@ -18,24 +18,17 @@ from lupus.rulesets.screens import Brief
 from lupus.site.room import arrivals, lobby, saved
 from lupus.site.room.models import Claim, Led, Occupant, Room
 from lupus.site.room.refusals import SENTENCES
-from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game, Row
 from tests.rigs.answers import Answer
 from tests.rigs.room_phones import Phone, gathered, link, play_to_the_end, room_of, until_the_night
-from tests.rigs.toy_hosting import ByHand
 from tests.toy import screens as toy
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("rooms_by_hand")]
 
 Ask = Callable[[bool], Answer]
 """Ask for what is refused: by a script, or by a plain form."""
 
 BY_SCRIPT = {"Accept": "application/json"}
-
-
-@pytest.fixture(autouse=True)
-def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(HOSTINGS, "room", ByHand())
 
 
 class Scene:

@@ -31,19 +31,10 @@ from lupus.site.village.models import Village
 from lupus.site.village.pages.public_board import board_of, village_of
 from tests.rigs.game_masters import hosted, url
 from tests.rigs.site_villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
-from tests.rigs.village_players import cast, client_of, turned_to
+from tests.rigs.village_players import SIX, cast, client_of, turned_to
 from tests.site.table.test_clerk import someone_who_acts
 
 pytestmark = pytest.mark.django_db
-
-CAST = {
-    "anna": "contadino",
-    "bruno": "lupo",
-    "carla": "negromante",
-    "dino": "veggente",
-    "elio": "guardia",
-    "fosca": "contadino",
-}
 
 
 # --- headers and cookies ----------------------------------------------------------------------------------------------
@@ -84,8 +75,8 @@ def test_what_is_not_found_does_not_say_what_was_looked_for() -> None:
 
 def test_card_diary_and_the_form_of_the_night_are_closed_until_somebody_opens_them() -> None:
     """L7-2.3-10: whoever looks over a shoulder sees that there is a night, and no more."""
-    game = cast("lupus8", CAST)
-    for seat in CAST:
+    game = cast("lupus8", SIX)
+    for seat in SIX:
         page = client_of(game, seat).get(f"/village/{game.slug}/me/").content.decode()
         folds = re.findall(r"<details[^>]*>", page)
         assert len(folds) >= 3
@@ -94,7 +85,7 @@ def test_card_diary_and_the_form_of_the_night_are_closed_until_somebody_opens_th
 
 def test_every_form_that_is_posted_holds_its_token() -> None:
     """ASVS 3.5.1."""
-    game = cast("lupus7", CAST)
+    game = cast("lupus7", SIX)
     page = client_of(game, "dino").get(f"/village/{game.slug}/me/").content.decode()
     forms = re.findall(r'<form method="post".*?</form>', page, re.S)
     assert len(forms) >= 2
@@ -102,7 +93,7 @@ def test_every_form_that_is_posted_holds_its_token() -> None:
 
 
 def test_the_form_that_does_nothing_keeps_the_name_of_a_player_and_nothing_else() -> None:
-    game = cast("lupus7", CAST)
+    game = cast("lupus7", SIX)
     turned_to(game, "night", 2)
     client, place = client_of(game, "anna"), game.places.get(seat="anna")
     for thought in ("<script>", "nobody", "x" * 5000):
@@ -115,7 +106,7 @@ def test_the_form_that_does_nothing_keeps_the_name_of_a_player_and_nothing_else(
 
 def test_the_board_that_all_share_is_made_of_what_everybody_knows() -> None:
     """L-9."""
-    game = cast("lupus7", CAST)
+    game = cast("lupus7", SIX)
     turned_to(game, "day", 1)
     for seat in ("anna", "dino"):
         clerk.submit(game.pk, Command(seat, "vote", {"for": "bruno"}), received=timezone.now() - timedelta(days=999))

@@ -21,10 +21,7 @@ from lupus.site.people.models import SignInLink
 from lupus.site.post import sender
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game
-from tests.rigs.logs import written
 from tests.rigs.site_villages import dealt
-
-__all__ = ["written"]
 
 pytestmark = pytest.mark.django_db
 

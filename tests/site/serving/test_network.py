@@ -5,9 +5,7 @@ from __future__ import annotations
 
 import re
 import socket
-from collections.abc import Iterator
 from http.cookiejar import CookieJar
-from pathlib import Path
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, Request, build_opener
@@ -17,14 +15,8 @@ import pytest
 import typer
 
 from lupus.site import commands
-from tests.rigs.databases import Ground, ground
+from tests.rigs.databases import Ground
 from tests.site.serving.test_processes import LUPUS, free_port, until
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Iterator[Ground]:
-    with ground(tmp_path, migrated=False) as found:
-        yield found
 
 
 class Elsewhere:
@@ -56,14 +48,14 @@ def opens(browser: Elsewhere) -> bool:
 
 
 @pytest.mark.process
-def test_a_site_that_listens_on_its_network_is_opened_from_there_and_its_codes_lead_there(place: Ground) -> None:
+def test_a_site_that_listens_on_its_network_is_opened_from_there_and_its_codes_lead_there(empty_place: Ground) -> None:
     try:
         network = commands.in_the_network()
     except typer.Exit:
         pytest.skip("this machine is in no network")
-    place.environment.pop("LUPUS_ADDRESS", None)
+    empty_place.environment.pop("LUPUS_ADDRESS", None)
     port = free_port()
-    site = place.start(*LUPUS, "serve", "--lan", "--port", str(port), "--migrate")
+    site = empty_place.start(*LUPUS, "serve", "--lan", "--port", str(port), "--migrate")
     try:
         assert site.stdout is not None
         lines = [site.stdout.readline() for _ in range(2)]

@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from threading import Event
@@ -25,17 +25,11 @@ from django.db import OperationalError
 from lupus.site import processes
 from lupus.site.post import sender
 from lupus.site.table import clock
-from tests.rigs.databases import Ground, ground
+from tests.rigs.databases import Ground
 
 pytestmark = pytest.mark.process
 
 LUPUS = ("-c", "from lupus.cli import main; main()")
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Iterator[Ground]:
-    with ground(tmp_path, migrated=False) as found:
-        yield found
 
 
 def until(so: Callable[[], bool], seconds: float = 60) -> None:
@@ -79,16 +73,16 @@ def pulse(port: int, slug: str) -> int:
     return int(lines[1].removeprefix("data: "))
 
 
-def test_a_site_starts_from_nothing_keeps_time_and_ends_when_told(place: Ground) -> None:
+def test_a_site_starts_from_nothing_keeps_time_and_ends_when_told(empty_place: Ground) -> None:
     """An empty database, a village ten days late: its phase closes, letters go out;
     SIGTERM, and nothing is left behind."""
     port = free_port()
-    site = place.start(*LUPUS, "serve", "--port", str(port), "--migrate")
+    site = empty_place.start(*LUPUS, "serve", "--port", str(port), "--migrate")
     try:
         until(lambda: answers(port))
-        slug = place.experiment("overdue")
+        slug = empty_place.experiment("overdue")
         until(lambda: pulse(port, slug) > 3)
-        until(lambda: len(list(place.folder.glob("mail/*"))) > 0)
+        until(lambda: len(list(empty_place.folder.glob("mail/*"))) > 0)
         with urlopen(f"http://127.0.0.1:{port}/village/{slug}/stream/", timeout=30):
             family = children(site.pid)
             site.send_signal(signal.SIGTERM)
@@ -99,9 +93,9 @@ def test_a_site_starts_from_nothing_keeps_time_and_ends_when_told(place: Ground)
         site.communicate()
 
 
-def test_the_clock_does_not_outlive_a_site_that_was_killed(place: Ground) -> None:
+def test_the_clock_does_not_outlive_a_site_that_was_killed(empty_place: Ground) -> None:
     port = free_port()
-    site = place.start(*LUPUS, "serve", "--port", str(port), "--migrate")
+    site = empty_place.start(*LUPUS, "serve", "--port", str(port), "--migrate")
     try:
         until(lambda: answers(port))
         family = children(site.pid)
@@ -113,14 +107,14 @@ def test_the_clock_does_not_outlive_a_site_that_was_killed(place: Ground) -> Non
         site.communicate()
 
 
-def test_the_clock_ends_cleanly(place: Ground) -> None:
-    place.run("-m", "lupus.site", "migrate", "--verbosity", "0")
-    running = place.start(*LUPUS, "clock")
+def test_the_clock_ends_cleanly(empty_place: Ground) -> None:
+    empty_place.run("-m", "lupus.site", "migrate", "--verbosity", "0")
+    running = empty_place.start(*LUPUS, "clock")
     try:
-        until(lambda: "clock: at work" in place.lupus("doctor", check=False).stdout)
+        until(lambda: "clock: at work" in empty_place.lupus("doctor", check=False).stdout)
         running.send_signal(signal.SIGTERM)
         assert running.wait(30) == 0
-        assert place.lupus("post").stdout == "0 sent\n"
+        assert empty_place.lupus("post").stdout == "0 sent\n"
     finally:
         running.kill()
         running.communicate()

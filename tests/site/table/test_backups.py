@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import stat
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -16,12 +15,6 @@ from lupus.site.table import backups
 from tests.rigs.databases import Ground, ground
 
 pytestmark = [pytest.mark.process, pytest.mark.database]
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Iterator[Ground]:
-    with ground(tmp_path) as found:
-        yield found
 
 
 NEWER = """

@@ -6,22 +6,14 @@ Short here; `make soak` does every step, 200 random kills and 100 races.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.rigs.databases import Ground, ground
+from tests.rigs.databases import Ground
 
 pytestmark = [pytest.mark.process, pytest.mark.database]
 
 PERFECT = {"torn": 0, "wrong": 0, "letters": 0}
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Iterator[Ground]:
-    with ground(tmp_path) as found:
-        yield found
 
 
 def killed(found: dict[str, int]) -> dict[str, int]:

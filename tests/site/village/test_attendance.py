@@ -27,18 +27,9 @@ from lupus.site.village.inbox.tokens import address_for
 from lupus.site.village.models import Mail, Village, VillagePlace
 from tests.rigs.game_masters import browser, host, refreshed
 from tests.rigs.game_masters import url as console_url
-from tests.rigs.village_players import cast, client_of, must, turned, turned_to, url
+from tests.rigs.village_players import SIX, cast, client_of, must, turned, turned_to, url
 from tests.site.village.inbox.test_inbox import letter
 from tests.site.village.inbox.test_lmtp import Client, clients, connected, listening
-
-CAST = {
-    "anna": "contadino",
-    "bruno": "lupo",
-    "carla": "negromante",
-    "dino": "veggente",
-    "elio": "guardia",
-    "fosca": "contadino",
-}
 
 POLICY = {"remind": 1, "tell": 2, "then": "disqualify", "after": 4}
 
@@ -54,7 +45,7 @@ def address(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def village(phase: str = "day", number: int = 1) -> Game:
     """A village that puts out whoever is silent for four phases."""
-    game = turned_to(cast("lupus7", CAST), phase, number)
+    game = turned_to(cast("lupus7", SIX), phase, number)
     for place in game.places.all():
         Person.objects.filter(pk=place.person_id).update(email=f"{place.seat}@example.org")
     game.masters.add(host())

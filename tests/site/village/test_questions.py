@@ -15,26 +15,17 @@ from lupus.site.table.models import Game
 from lupus.site.village.models import Question
 from tests.rigs.answers import sent_mails
 from tests.rigs.game_masters import browser, host, insist, url
-from tests.rigs.village_players import cast, client_of, seen_by, turned_to
+from tests.rigs.village_players import SIX, cast, client_of, seen_by, turned_to
 from tests.rigs.village_players import url as village_url
 
 pytestmark = pytest.mark.django_db
-
-CAST = {
-    "anna": "contadino",
-    "bruno": "lupo",
-    "carla": "negromante",
-    "dino": "veggente",
-    "elio": "guardia",
-    "fosca": "contadino",
-}
 
 TEXT = "Se il veggente è impedito, lo viene a sapere?"
 
 
 def asking(seat: str = "anna", text: str = TEXT) -> tuple[Game, Client, Client]:
     """A village in which somebody has asked something, and the browsers of that player and of the game master."""
-    game, gina = cast("lupus7", CAST), host()
+    game, gina = cast("lupus7", SIX), host()
     game.masters.add(gina)
     Letter.objects.all().delete()
     anna = client_of(game, seat)
@@ -81,7 +72,7 @@ def test_both_get_a_mail_that_says_nothing_of_it_and_nobody_else_gets_one() -> N
 @pytest.mark.parametrize("phase", [("night", 2), ("day", 1)])
 def test_no_byte_of_what_others_get_changes_when_somebody_asks_and_is_answered(phase: tuple[str, int]) -> None:
     """L-7: pages of the others and of strangers, and the length of one's own page."""
-    game, gina = cast("lupus7", CAST), host()
+    game, gina = cast("lupus7", SIX), host()
     game.masters.add(gina)
     game = turned_to(game, *phase)
     others = ("bruno", "dino")
@@ -102,9 +93,9 @@ def test_no_byte_of_what_others_get_changes_when_somebody_asks_and_is_answered(p
 
 
 def test_every_player_has_the_same_form_the_dead_too() -> None:
-    game, _gina = cast("lupus7", {**CAST, "elio": {"role": "guardia", "alive": False}}), host()
+    game, _gina = cast("lupus7", {**SIX, "elio": {"role": "guardia", "alive": False}}), host()
     found = set()
-    for seat in CAST:
+    for seat in SIX:
         page = client_of(game, seat).get(village_url(game, "me/")).content.decode()
         form = re.search(r'<form method="post" action="[^"]*me/ask/">.*?</form>', page, re.S)
         assert form is not None
@@ -142,7 +133,7 @@ def test_a_question_is_asked_once_is_not_empty_and_at_most_five_wait() -> None:
 
 def test_a_question_of_one_village_is_not_answered_in_another() -> None:
     game, _, _gina = asking()
-    other, ugo = cast("lupus7", CAST, slug="altrove"), host("Ugo")
+    other, ugo = cast("lupus7", SIX, slug="altrove"), host("Ugo")
     other.masters.add(ugo)
     sent = browser(ugo).post(url("console-questions", other), {"question": Question.objects.get().pk, "answer": "x"})
     assert (sent.status_code, Question.objects.get().answer) == (404, "")

@@ -21,19 +21,10 @@ from lupus.site.village.models import Village, VillagePlace
 from lupus.site.village.preparation import plan
 from tests.rigs.game_masters import browser, host, refreshed, url
 from tests.rigs.site_villages import planned
-from tests.rigs.village_players import cast, turned
+from tests.rigs.village_players import SIX, cast, turned
 from tests.rigs.village_players import url as village_url
 
 pytestmark = pytest.mark.django_db
-
-CAST = {
-    "anna": "contadino",
-    "bruno": "lupo",
-    "carla": "negromante",
-    "dino": "veggente",
-    "elio": "guardia",
-    "fosca": "contadino",
-}
 
 POLICY = {"remind": 1, "tell": 2, "then": "disqualify", "after": 4}
 
@@ -42,7 +33,7 @@ def watched(
     policy: Mapping[str, Any] | None = None, present: Sequence[str] = ("anna", "bruno", "carla", "dino", "elio")
 ) -> tuple[Game, Client, Sequence[str]]:
     """A village with a policy, in which everybody but Fosca shows up in every phase."""
-    game, gina = cast("lupus7", CAST), host()
+    game, gina = cast("lupus7", SIX), host()
     game.masters.add(gina)
     Village.objects.filter(pk=game.pk).update(silence=POLICY if policy is None else policy)
     Letter.objects.all().delete()

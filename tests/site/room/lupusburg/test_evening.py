@@ -6,20 +6,16 @@ order. On SQLite and on PostgreSQL (`make soak`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.rigs.browsers import IN_A_BROWSER, browser
-from tests.rigs.databases import Ground, ground
+from tests.rigs.browsers import IN_A_BROWSER
+from tests.rigs.databases import Ground
 from tests.rigs.evening_phones import Evening
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
-
-__all__ = ["browser"]
 
 pytestmark = [*IN_A_BROWSER, pytest.mark.process]
 
@@ -37,12 +33,6 @@ BY_KEYS = {"chest", "place", "tap", "look", "show", "bet", "accuse", "close", "v
 
 SIGNED = frozenset({"dead stream", "tunnel", "sleep", "no stream", "flicker"})
 """After these a page must catch up by itself."""
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Iterator[Ground]:
-    with ground(tmp_path) as found:
-        yield found
 
 
 def played(

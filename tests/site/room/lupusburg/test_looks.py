@@ -17,13 +17,11 @@ from lupus.engine.commitment import canonical
 from lupus.engine.record import export
 from lupus.site.room.models import Kept
 from lupus.site.room.saved import digest
-from tests.rigs.browsers import CHROMIUM, IN_A_BROWSER, NOT_WHOLE, TELEVISIONS, browser, dress, page_of
-from tests.rigs.lupusburg_screens import each_phase, moments, open_in
+from tests.rigs.browsers import CHROMIUM, IN_A_BROWSER, NOT_WHOLE, TELEVISIONS, dress, page_of
+from tests.rigs.lupusburg_screens import each_phase, guests_of, moments, open_in
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
-
-__all__ = ["browser"]
 
 pytestmark = IN_A_BROWSER
 
@@ -106,7 +104,7 @@ KEPT_CUT = """() => {
 
 def kept_page(players: int) -> str:
     """The page of a series that somebody has saved."""
-    *_, table = moments(players, seed=6, games=2)
+    *_, table = moments(guests_of(players), seed=6, games=2)
     document = gzip.compress(canonical(export(table)))
     Kept.objects.create(token=digest("5a" * 20), document=document, kept=timezone.now())
     return Client().get(reverse("kept", args=["5a" * 20])).content.decode()

@@ -25,7 +25,7 @@ import pytest
 from lupus.site.room.frames import SIZE
 from lupus.site.room.live import beat, event
 from tests.rigs.browsers import CHROMIUM, IN_A_BROWSER
-from tests.rigs.databases import Ground, ground
+from tests.rigs.databases import Ground
 from tests.rigs.twin_phones import Late, Moment, Plan, Side, together
 from tests.site.serving.test_processes import LUPUS, answers, free_port, until
 
@@ -55,12 +55,6 @@ def painter() -> Iterator[Browser]:
         found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-partial-raster"])
         yield found
         found.close()
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Iterator[Ground]:
-    with ground(tmp_path, migrated=False) as found:
-        yield found
 
 
 @contextmanager
@@ -288,14 +282,14 @@ def check(one: Side, other: Side, folder: Path, most: float) -> None:
 
 
 def test_a_night_of_two_games_looks_alike_whoever_is_the_wolf_and_whoever_the_thief(
-    place: Ground, painter: Browser
+    empty_place: Ground, painter: Browser
 ) -> None:
     plan = Plan(devoured=["Dino.R"], accused=[])
-    check(*played(place, painter, NAMES[:4], 3, "privilege", plan, (0.35, 0.8)), place.folder, most=1)
+    check(*played(empty_place, painter, NAMES[:4], 3, "privilege", plan, (0.35, 0.8)), empty_place.folder, most=1)
 
 
 def test_a_game_of_eight_looks_alike_whoever_is_the_wolf_and_whoever_the_thief_until_everything_is_uncovered(
-    place: Ground, painter: Browser
+    empty_place: Ground, painter: Browser
 ) -> None:
     """In the fifth turn a card of one wolf is devoured and one of the other lynched;
     in the seventh one thief has nobody left."""
@@ -311,7 +305,7 @@ def test_a_game_of_eight_looks_alike_whoever_is_the_wolf_and_whoever_the_thief_u
             ("Dino.R", "Carla.R"),
         ],
     )
-    one, other = played(place, painter, NAMES, 0, "over", plan, (0.8, 2))
+    one, other = played(empty_place, painter, NAMES, 0, "over", plan, (0.8, 2))
     print(f"{len(one.pictures)} pictures and {len(one.moments)} moments of each")
     assert one.end != other.end
-    check(one, other, place.folder, most=0.15)
+    check(one, other, empty_place.folder, most=0.15)

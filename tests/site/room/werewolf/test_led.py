@@ -23,7 +23,7 @@ from lupus.site.table import cache
 from lupus.site.table.models import Game, Receipt
 from tests.rigs.room_phones import Phone
 from tests.rigs.werewolf_phones import Table
-from tests.site.room.werewolf.test_phones import Hand, deal, time  # noqa: F401 - fixtures
+from tests.site.room.werewolf.test_phones import Hand, deal  # noqa: F401 - a fixture
 
 pytestmark = pytest.mark.django_db
 
@@ -108,7 +108,7 @@ class Led(Table):
 # --- to the end -------------------------------------------------------------------------------------------------------
 
 
-def test_somebody_leads_with_phones_beside_to_the_end_and_the_game_can_be_checked(time: Hand) -> None:  # noqa: F811
+def test_somebody_leads_with_phones_beside_to_the_end_and_the_game_can_be_checked(time: Hand) -> None:
     """WW-UI-03, D-UI-01, D-UI-02: everybody has panels of one shape; what they touch stands on the desk;
     the Moderator goes on."""
     table = Led(time, 6, seed=4)
@@ -302,7 +302,7 @@ def test_nobody_takes_over_or_is_handed_a_game_that_somebody_leads(village: Led)
     assert Occupant.objects.get(room__code=village.code, hosts=True).name == village.leader.name
 
 
-def test_whoever_leads_does_not_sit(time: Hand) -> None:  # noqa: F811
+def test_whoever_leads_does_not_sit(time: Hand) -> None:
     """Nobody plays who sees the desk."""
     table = Led(time, 6)
     host = table.leader
@@ -407,7 +407,7 @@ def test_streams_send_a_whisper_to_the_leader_alone(village: Led) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("players", [6, 32])
-def test_the_page_of_the_leader_never_outgrows_its_length(time: Hand, players: int) -> None:  # noqa: F811
+def test_the_page_of_the_leader_never_outgrows_its_length(time: Hand, players: int) -> None:
     """Its size says nothing of what stands on it."""
     table = Led(time, players, mode="extra" if players < 30 else "standard", seed=9)
     table.begin()

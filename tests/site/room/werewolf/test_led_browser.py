@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.rigs.browsers import IN_A_BROWSER, Site, browser, complaints, page_of, site
+from tests.rigs.browsers import IN_A_BROWSER, Site, complaints, page_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
-
-__all__ = ["browser", "site"]
 
 pytestmark = [*IN_A_BROWSER, pytest.mark.soak]
 

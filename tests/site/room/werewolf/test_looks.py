@@ -13,10 +13,8 @@ from axe_playwright_python.sync_playwright import Axe
 from lupus.site.headers import POLICY
 from tests.rigs.browsers import CHROMIUM, IN_A_BROWSER, NOT_WHOLE, TELEVISIONS, dress, page_of
 from tests.rigs.lupusburg_screens import open_in
-from tests.rigs.room_clock import Hand, time
+from tests.rigs.room_clock import Hand
 from tests.rigs.werewolf_pages import led, unled
-
-__all__ = ["time"]
 
 pytestmark = [pytest.mark.django_db, *IN_A_BROWSER]
 

@@ -23,10 +23,8 @@ from lupus.rulesets.words import words as in_italian
 from lupus.site.room import lobby
 from lupus.site.room.models import Occupant, Room
 from lupus.site.table import cache
-from tests.rigs.room_clock import NOON, Hand, time
+from tests.rigs.room_clock import NOON, Hand
 from tests.rigs.werewolf_phones import NAMES, Screen, Table
-
-__all__ = ["time"]
 
 pytestmark = pytest.mark.django_db
 

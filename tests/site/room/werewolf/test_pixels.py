@@ -8,14 +8,12 @@ screen, and what passes on the lines in size, number, order and direction.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from tests.rigs.browsers import IN_A_BROWSER
-from tests.rigs.databases import Ground, ground
+from tests.rigs.databases import Ground
 from tests.rigs.twin_phones import PRESENCE, Late, Plan, Side, Steps, rest, together, wait
 from tests.site.room.lupusburg.test_pixels import check, log_of, painter, served
 from tests.site.room.werewolf.test_voice import OPTIONS, SIX, swapped
@@ -45,12 +43,6 @@ SWAPPED: Final = ("Anna", "Bruno")
 """Who has other cards in the other game: what their own finger uncovers is longer or shorter, so it is not compared."""
 
 CALLS: Final = ("capo-branco", "veggente")
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Iterator[Ground]:
-    with ground(tmp_path, migrated=False) as found:
-        yield found
 
 
 class TableSide(Side):
@@ -119,23 +111,23 @@ class TableSide(Side):
 
 
 def test_a_night_and_a_ballot_look_alike_whoever_is_the_wolf_and_whoever_the_veggente(
-    place: Ground, painter: Browser
+    empty_place: Ground, painter: Browser
 ) -> None:
     """L-6, L-8, WW-UI-01, WW-UI-12, WW-UI-15."""
-    found = place.run(
+    found = empty_place.run(
         "-m", "tests.rigs.twin_tables", json.dumps({"deals": [SIX, swapped(SIX, *SWAPPED)], "options": OPTIONS})
     )
-    with served(place, 3) as port:
+    with served(empty_place, 3) as port:
         sides = [
             TableSide(painter, port, room["code"], room["cookies"], Plan([], [])) for room in json.loads(found.stdout)
         ]
-        said = log_of(place).read_bytes()
+        said = log_of(empty_place).read_bytes()
         try:
             together(*(side.play("1.stake") for side in sides))
-            assert log_of(place).read_bytes() == said, "the log tells of those who play"
+            assert log_of(empty_place).read_bytes() == said, "the log tells of those who play"
             one, other = sides
             print(f"{len(one.pictures)} pictures and {len(one.moments)} moments of each")
-            check(one, other, place.folder, most=0.3)
+            check(one, other, empty_place.folder, most=0.3)
         finally:
             for side in sides:
                 side.close()

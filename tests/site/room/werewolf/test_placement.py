@@ -11,14 +11,12 @@ import pytest
 from lupus.engine.game import Command
 from lupus.site.room import frames
 from lupus.site.table import cache
-from tests.rigs.browsers import IN_A_BROWSER, Site, browser, site
+from tests.rigs.browsers import IN_A_BROWSER, Site
 from tests.rigs.room_phones import Phone, fresh, give, room_of
 from tests.rigs.werewolf_phones import BY_SCRIPT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
-
-__all__ = ["browser", "site"]
 
 REASONS = {
     "chest-house": {

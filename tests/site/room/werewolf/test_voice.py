@@ -10,21 +10,18 @@ from __future__ import annotations
 import json
 import statistics
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from uuid import uuid4
 
 import pytest
 
-from tests.rigs.browsers import IN_A_BROWSER, browser
-from tests.rigs.databases import Ground, ground
+from tests.rigs.browsers import IN_A_BROWSER
+from tests.rigs.databases import Ground
 from tests.site.room.lupusburg.test_pixels import served
 
 if TYPE_CHECKING:
     from playwright.sync_api import APIRequestContext, Browser, Page
-
-__all__ = ["browser"]
 
 pytestmark = [*IN_A_BROWSER, pytest.mark.process, pytest.mark.soak]
 
@@ -141,12 +138,6 @@ class Room:
         assert answer.status != 403, answer.text()
 
 
-@pytest.fixture
-def place(tmp_path: Path) -> Iterator[Ground]:
-    with ground(tmp_path, migrated=False) as found:
-        yield found
-
-
 def said(page: Page) -> list[Said]:
     """What a screen was asked to say since it was loaded."""
     return [Said(one["text"], one["step"], one["at"], one["lasts"], one["wind"]) for one in page.evaluate("said")]
@@ -212,11 +203,11 @@ NIGHT_AND_BALLOT: Final = [
 """All that is said of the first night and the first ballot."""
 
 
-def test_a_night_and_a_ballot_sound_alike_whoever_is_the_wolf(place: Ground, browser: Browser) -> None:
+def test_a_night_and_a_ballot_sound_alike_whoever_is_the_wolf(empty_place: Ground, browser: Browser) -> None:
     """WW-MOD-01, WW-MOD-13, WW-MOD-23, L-8: a second screen that is loaded again in the night repeats nothing and skips
     nothing."""
-    made = rooms_of(place, [SIX, swapped(SIX, "Anna", "Bruno")])
-    with served(place, 0.1) as port:
+    made = rooms_of(empty_place, [SIX, swapped(SIX, "Anna", "Bruno")])
+    with served(empty_place, 0.1) as port:
         one, other = (Room(browser, port, room, ["Carla", "Dino"], ["Elio", "Elio"]) for room in made)
         second, voiceless = one.screen(), one.screen("voiceless")
         before: list[Said] = []
@@ -243,11 +234,11 @@ def test_a_night_and_a_ballot_sound_alike_whoever_is_the_wolf(place: Ground, bro
     assert [s.text for s in heard] == NIGHT_AND_BALLOT
 
 
-def test_a_whole_game_sounds_alike_whether_the_veggente_is_dead_or_alive(place: Ground, browser: Browser) -> None:
+def test_a_whole_game_sounds_alike_whether_the_veggente_is_dead_or_alive(empty_place: Ground, browser: Browser) -> None:
     """WW-MOD-01, WW-MOD-13, WW-MOD-22, L-8: in one game the calls of two nights are void,
     in the other somebody answers them."""
-    made = rooms_of(place, [SIX, swapped(SIX, "Bruno", "Carla")])
-    with served(place, 0.1) as port:
+    made = rooms_of(empty_place, [SIX, swapped(SIX, "Bruno", "Carla")])
+    with served(empty_place, 0.1) as port:
         one, other = (
             Room(browser, port, room, ["Bruno", "Bruno", "Fosca", "Carla"], ["Elio", "Dino", "Anna"]) for room in made
         )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.core import mail as outbox
@@ -24,30 +23,15 @@ from lupus.site.village.inbox.taking import receive
 from lupus.site.village.models import Correction, Mail, Question, Stray, Village
 from tests.rigs.answers import sent_mails
 from tests.rigs.game_masters import browser, host, key, url
-from tests.rigs.village_players import client_of, turned
+from tests.rigs.village_players import QUIET_SIX, client_of, turned
 from tests.site.village.inbox.test_inbox import answered, letter, place, village
 
-pytestmark = pytest.mark.django_db
-
-
-ROLES = {
-    "anna": "veggente",
-    "bruno": "lupo",
-    "carla": "negromante",
-    "dino": "contadino",
-    "elio": "contadino",
-    "fosca": "contadino",
-}
-
-
-@pytest.fixture(autouse=True)
-def address(settings: Any) -> None:
-    settings.MAIL_IN = "villaggio@lupus.example"
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mail_address")]
 
 
 def led(ruleset: str = "lupus3", phase: str = "day") -> tuple[Game, Client, Person]:
     """A village whose players may answer by mail, and the browser of its game master."""
-    game, gina = village(phase, ruleset, ROLES), host()
+    game, gina = village(phase, ruleset, QUIET_SIX), host()
     game.masters.add(gina)
     return game, browser(gina), gina
 

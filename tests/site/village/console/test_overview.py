@@ -18,7 +18,7 @@ from lupus.site.village import silence
 from lupus.site.village.console.overview import Tally
 from lupus.site.village.models import VillagePlace
 from tests.rigs.game_masters import browser, host, insist, url
-from tests.rigs.village_players import cast, client_of, must, turned, turned_to
+from tests.rigs.village_players import SIX, cast, client_of, must, turned, turned_to
 from tests.rigs.village_players import url as village_url
 from tests.site.security import test_access
 from tests.site.security.test_access import people
@@ -27,19 +27,10 @@ __all__ = ["people"]
 
 pytestmark = pytest.mark.django_db
 
-CAST = {
-    "anna": "contadino",
-    "bruno": "lupo",
-    "carla": "negromante",
-    "dino": "veggente",
-    "elio": "guardia",
-    "fosca": "contadino",
-}
-
 
 def conducted(ruleset: str = "lupus7") -> tuple[Game, Client]:
     """A village, and its game master's browser."""
-    game, gina = cast(ruleset, CAST), host()
+    game, gina = cast(ruleset, SIX), host()
     game.masters.add(gina)
     return game, browser(gina)
 

@@ -12,23 +12,14 @@ from lupus.site.table import cache
 from lupus.site.table.models import Game
 from lupus.site.village.models import Invitation, Ruling
 from tests.rigs.game_masters import browser, host, insist, key, refreshed, url
-from tests.rigs.village_players import cast, client_of, must, turned, turned_to
+from tests.rigs.village_players import SIX, cast, client_of, must, turned, turned_to
 from tests.rigs.village_players import url as village_url
 
 pytestmark = pytest.mark.django_db
 
-CAST = {
-    "anna": "contadino",
-    "bruno": "lupo",
-    "carla": "negromante",
-    "dino": "veggente",
-    "elio": "guardia",
-    "fosca": "contadino",
-}
-
 
 def conducted() -> tuple[Game, Client]:
-    game, gina = cast("lupus7", CAST), host()
+    game, gina = cast("lupus7", SIX), host()
     game.masters.add(gina)
     return turned_to(game, "day", 1), browser(gina)
 

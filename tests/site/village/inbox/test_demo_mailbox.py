@@ -26,21 +26,12 @@ from lupus.site.table import clerk, clock
 from lupus.site.table.models import Game, Receipt
 from lupus.site.village.models import Mail, Village
 from tests.rigs.game_masters import refreshed
-from tests.rigs.village_players import turned
+from tests.rigs.village_players import QUIET_SIX, turned
 from tests.site.village.inbox.test_inbox import place, village
 
 pytestmark = pytest.mark.django_db
 
 BOX = "/demo/mailbox/"
-
-ROLES = {
-    "anna": "veggente",
-    "bruno": "lupo",
-    "carla": "negromante",
-    "dino": "contadino",
-    "elio": "contadino",
-    "fosca": "contadino",
-}
 
 
 @pytest.fixture
@@ -49,7 +40,7 @@ def demo(settings: Any, tmp_path: Path) -> Game:
     and the mail of its last phase in the box of Anna."""
     settings.DEMO, settings.DATA, settings.MAIL_IN = True, tmp_path, "villaggio@lupus.example"
     settings.EMAIL_BACKEND = "lupus.site.demobox.Kept"
-    game = turned(village("night", "lupus7", ROLES))
+    game = turned(village("night", "lupus7", QUIET_SIX))
     Letter.objects.exclude(kind="result").delete()
     demobox.belongs_to(place(game, "anna"))
     send_owed()

@@ -34,7 +34,7 @@ from tests.rigs.game_masters import host, refreshed
 from tests.rigs.village_players import EDITIONS, cast, turned, turned_to
 from tests.site.village.inbox.test_inbox import answered, letter, published
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mail_address")]
 
 COMMON = {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente"}
 CASTS = {
@@ -64,11 +64,6 @@ BODIES = (
 )
 
 numbers = count(1)
-
-
-@pytest.fixture(autouse=True)
-def address(settings: Any) -> None:
-    settings.MAIL_IN = "villaggio@lupus.example"
 
 
 def village(ruleset: str) -> Game:

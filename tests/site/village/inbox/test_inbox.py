@@ -40,26 +40,12 @@ from lupus.site.village.mail import contents
 from lupus.site.village.models import Mail, Question, Stray
 from tests.rigs.answers import sent_mails
 from tests.rigs.game_masters import browser, host, url
-from tests.rigs.village_players import cast, client_of, must, post, turned, turned_to
+from tests.rigs.village_players import OLD_SIX, QUIET_SIX, cast, client_of, must, post, turned, turned_to
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
-
-ROLES = {
-    "anna": "contadino",
-    "bruno": "lupo",
-    "carla": "negromante",
-    "dino": "veggente",
-    "elio": "vampiro_giovane",
-    "fosca": "massone",
-}
+pytestmark = [pytest.mark.django_db, pytest.mark.database, pytest.mark.usefixtures("mail_address")]
 
 
-@pytest.fixture(autouse=True)
-def address(settings: Any) -> None:
-    settings.MAIL_IN = "villaggio@lupus.example"
-
-
-def village(phase: str = "day", ruleset: str = "lupus3", roles: Any = ROLES) -> Game:
+def village(phase: str = "day", ruleset: str = "lupus3", roles: Any = OLD_SIX) -> Game:
     game = turned_to(cast(ruleset, roles), phase, 2)
     for place in game.places.all():
         Person.objects.filter(pk=place.person_id).update(email=f"{place.seat}@example.org")
@@ -213,15 +199,7 @@ def test_in_every_edition_one_votes_and_acts_by_mail(ruleset: str) -> None:
 def test_a_power_that_names_two_things_is_used_by_mail_and_taken_back(
     ruleset: str, role: str, body: str, args: dict[str, str | tuple[str, str]] | dict[str, str], order: str
 ) -> None:
-    roles = {
-        "anna": role,
-        "bruno": "lupo",
-        "carla": "negromante",
-        "dino": "contadino",
-        "elio": "contadino",
-        "fosca": "contadino",
-    }
-    game = village("night", ruleset, roles)
+    game = village("night", ruleset, {**QUIET_SIX, "anna": role})
     mail = answered(game, "anna", body)
     assert (mail.results, mail.refused) == (["POWER bruno"], [])
     assert table_of(game).moves[-1].command.args == args
@@ -295,15 +273,7 @@ def test_after_a_question_of_name_a_power_goes_on_with_what_it_named_beside() ->
 def test_the_dead_use_their_powers_by_mail_and_read_which_they_have(
     ruleset: str, ghost: str, body: str, args: dict[str, str]
 ) -> None:
-    roles = {
-        "anna": {"role": "fantasma", "ghost": ghost, "alive": False},
-        "bruno": "lupo",
-        "carla": "negromante",
-        "dino": "contadino",
-        "elio": "contadino",
-        "fosca": "contadino",
-    }
-    game = village("night", ruleset, roles)
+    game = village("night", ruleset, {**QUIET_SIX, "anna": {"role": "fantasma", "ghost": ghost, "alive": False}})
     mail = answered(game, "anna", body)
     assert (mail.results, mail.refused) == (["POWER bruno"], [])
     assert table_of(game).moves[-1].command.args == args
@@ -315,15 +285,8 @@ def test_the_dead_use_their_powers_by_mail_and_read_which_they_have(
 
 def test_a_dead_player_without_a_power_reads_the_same_help_whoever_they_were() -> None:
     """L3-BASE-HI-15."""
-    roles = {
-        "anna": {"role": "veggente", "alive": False},
-        "bruno": "lupo",
-        "carla": "negromante",
-        "dino": {"role": "mago", "alive": False},
-        "elio": "contadino",
-        "fosca": "contadino",
-    }
-    game = village("night", "lupus7", roles)
+    dead = {"anna": {"role": "veggente", "alive": False}, "dino": {"role": "mago", "alive": False}}
+    game = village("night", "lupus7", {**QUIET_SIX, **dead})
     said = [answered(game, seat, "aiuto", n).reply for n, seat in enumerate(("anna", "dino"))]
     assert said[0] == said[1]
     refused = [answered(game, seat, "scruto Bruno", n).reply for n, seat in enumerate(("anna", "dino"), 5)]
@@ -408,7 +371,7 @@ def test_a_suicide_that_waits_for_a_yes_stands_everywhere_until_it_cannot_be_ord
 
 
 def test_a_thought_of_the_night_stands_in_the_status() -> None:
-    game = village("night", "lupus8", {**ROLES, "elio": "contadino", "fosca": "contadino"})
+    game = village("night", "lupus8", {**OLD_SIX, "elio": "contadino", "fosca": "contadino"})
     post(client_of(game, "anna"), game, "think", thought="dino")
     assert answered(game, "anna", "stato").reply[-1] == (
         "I tuoi ordini in vigore: il tuo pensiero sarà per Dino, e non succederà niente."
@@ -483,7 +446,7 @@ def test_old_tokens_do_not_use_up_what_a_stranger_may_and_the_other_way_round() 
 def test_of_kept_mails_some_are_read_at_a_time_and_those_of_known_authors_first() -> None:
     """A mail that waits for a deadline which has passed since holds nobody up either."""
     game = village("night")
-    tonight = {seat: tokens.address_for(place(game, seat)) for seat in ROLES}
+    tonight = {seat: tokens.address_for(place(game, seat)) for seat in OLD_SIX}
     game, now = closed(game), timezone.now()
     for n in range(3):
         assert receive(letter("Voto Elio", n=n), [], now) == "kept"
@@ -625,9 +588,9 @@ def test_a_forged_token_is_worth_nothing() -> None:
 def test_all_addresses_have_one_length_and_no_new_one_is_given_once_a_village_is_over(settings: Settings) -> None:
     """An old one holds: whoever answers is told that the game is over."""
     game = village()
-    addresses = [tokens.address_for(place(game, seat)) for seat in ROLES]
+    addresses = [tokens.address_for(place(game, seat)) for seat in OLD_SIX]
     assert len({*map(len, addresses)}) == 1
-    assert len({*addresses}) == len(ROLES)
+    assert len({*addresses}) == len(OLD_SIX)
     settings.MAIL_IN = ""
     assert tokens.address_for(place(game, "anna")) == ""
     settings.MAIL_IN = "villaggio@lupus.example"
@@ -741,7 +704,7 @@ def published(game: Game) -> Game:
 def test_a_mail_between_the_closing_and_the_report_is_kept_and_belongs_to_the_new_phase() -> None:
     """L3-BASE-CAL-07: with the token of the phase that has closed, in the order of arrival, and no sooner."""
     game = village("night")
-    tonight = {seat: tokens.address_for(place(game, seat)) for seat in ROLES}
+    tonight = {seat: tokens.address_for(place(game, seat)) for seat in OLD_SIX}
     game, now = closed(game), timezone.now()
     assert receive(letter("Voto Bruno", to=tonight["anna"]), [], now) == "kept"
     assert receive(letter("Voto Bruno", to=tonight["anna"]), [], now) == "repeated"
@@ -846,12 +809,12 @@ def test_an_order_needs_the_address_of_its_author_and_a_strangers_mail_is_shown_
 def test_nobody_reads_what_a_stranger_wrote_for_another_village() -> None:
     """L3-BASE-HI-02: with two villages that are played a mail that answers none of ours belongs to neither."""
     game = village()
-    over = cast("lupus3", ROLES, "vecchio")
+    over = cast("lupus3", OLD_SIX, "vecchio")
     Game.objects.filter(pk=over.pk).update(stage=Game.Stage.OVER)
     assert receive(letter("Ciao", "chi@altrove.example", n=2), [], timezone.now()) == "stranger"
     assert Stray.objects.get().game == game
     Stray.objects.all().delete()
-    cast("lupus3", ROLES, "altro")
+    cast("lupus3", OLD_SIX, "altro")
     assert receive(letter("Ciao", "chi@altrove.example"), [], timezone.now()) == "nobody"
     assert Stray.objects.count() == 0
 
@@ -893,7 +856,7 @@ def test_every_mail_has_one_answer_with_full_names_and_all_orders_in_force(
 
 def test_a_question_by_mail_is_passed_on_acknowledged_and_answered_by_mail() -> None:
     """L3-BASE-HI-17: also a Cacciatore di Vampiri who asks how many rossi there are; nobody else learns of it."""
-    game, gina = village(roles={**ROLES, "anna": "cacciatore_di_vampiri"}), host()
+    game, gina = village(roles={**OLD_SIX, "anna": "cacciatore_di_vampiri"}), host()
     game.masters.add(gina)
     mail = answered(game, "anna", "Caro Master, quanti rossi ci sono nel villaggio?")
     assert mail.results == ['GM "quanti rossi ci sono nel villaggio?"']

@@ -6,12 +6,10 @@ Five kills here, and two hundred in `make soak`.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.rigs.databases import Ground, ground
+from tests.rigs.databases import Ground
 
 pytestmark = [pytest.mark.process, pytest.mark.database]
 
@@ -23,12 +21,6 @@ FAIR = {
     "torn": 0,
     "did not end cleanly": 0,
 }
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Iterator[Ground]:
-    with ground(tmp_path) as found:
-        yield found
 
 
 def besieged(place: Ground, kills: int) -> dict[str, int]:

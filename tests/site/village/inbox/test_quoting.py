@@ -22,11 +22,10 @@ from lupus.site.village.inbox.taking import receive
 from lupus.site.village.models import Mail
 from tests.language.answers import Sample, put, samples
 from tests.rigs.answers import sent_mails
-from tests.rigs.village_players import turned_to
-from tests.site.village.inbox.test_inbox import ROLES, answered, closed, letter, place, published, rows, village
-from tests.site.village.inbox.test_inbox import address as address
+from tests.rigs.village_players import OLD_SIX, turned_to
+from tests.site.village.inbox.test_inbox import answered, closed, letter, place, published, rows, village
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mail_address")]
 
 HELP = "voto Bruno\nmi astengo"
 """Two lines that the help has below one another."""
@@ -128,7 +127,7 @@ def test_only_ones_own_mails_of_this_phase_tell_what_is_ours() -> None:
 
 
 def test_a_mail_that_waited_for_the_report_is_read_with_the_mails_of_the_phase_in_which_it_came() -> None:
-    game = village("night", roles={**ROLES, "anna": "veggente"})
+    game = village("night", roles={**OLD_SIX, "anna": "veggente"})
     sent = helped(game)
     assert "  - voto Bruno\n" not in sent.body
     lines = [line.removeprefix("  - ") for line in sent.body.splitlines() if line.startswith("  - ")]

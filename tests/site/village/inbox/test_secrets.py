@@ -18,7 +18,6 @@ from time import monotonic
 import pytest
 from django.core import mail as outbox
 from django.utils import timezone
-from pytest_django import Settings
 
 from lupus.rulesets.lexicon import shown
 from lupus.site.people.models import Person
@@ -31,33 +30,18 @@ from lupus.site.village.inbox.taking import MOST, bring, receive
 from lupus.site.village.models import Mail, Stray
 from tests.rigs.answers import sent_mails
 from tests.rigs.databases import ROOT, Ground, ground
-from tests.rigs.logs import written
 from tests.rigs.mail_servers import listens, until
-from tests.rigs.village_players import cast, turned_to
+from tests.rigs.village_players import OLD_SIX, cast, turned_to
 from tests.site.serving.test_processes import LUPUS, free_port
 from tests.site.village.inbox.test_inbox import letter, place
 
-__all__ = ["written"]
-
-ROLES = {
-    "anna": "contadino",
-    "bruno": "lupo",
-    "carla": "negromante",
-    "dino": "veggente",
-    "elio": "vampiro_giovane",
-    "fosca": "massone",
-}
-
-
-@pytest.fixture(autouse=True)
-def address(settings: Settings) -> None:
-    settings.MAIL_IN = "villaggio@lupus.example"
+pytestmark = pytest.mark.usefixtures("mail_address")
 
 
 def village(phase: str = "night", ruleset: str = "lupus3", name: str = "mails", **others: str) -> Game:
-    roles = {**ROLES, **({} if ruleset == "lupus3" else {"elio": "contadino"}), **others}
+    roles = {**OLD_SIX, **({} if ruleset == "lupus3" else {"elio": "contadino"}), **others}
     game = turned_to(cast(ruleset, roles, name), phase, 2)
-    for seat in ROLES:
+    for seat in OLD_SIX:
         Person.objects.filter(places=place(game, seat)).update(email=f"{seat}@example.org")
     Letter.objects.all().delete()
     return game
@@ -100,7 +84,7 @@ def test_each_mail_gets_one_answer_and_all_answers_look_alike_from_outside(rules
     names = [mail.extra_headers["Message-ID"] for mail in sent]
     assert len(set(names)) == len(names)
     assert {len(name) for name in names} == {len(names[0])}
-    secrets = [*ROLES, *map(shown, ROLES), *ROLES.values(), "token"]
+    secrets = [*OLD_SIX, *map(shown, OLD_SIX), *OLD_SIX.values(), "token"]
     assert [
         word for word in secrets for mail in sent if word in mail.subject or word in mail.extra_headers["Message-ID"]
     ] == []
@@ -126,7 +110,7 @@ def test_what_one_is_answered_does_not_depend_on_what_one_may_not_know(ruleset: 
     """L3-BASE-HI-15: a contadino and a veggente read the same in two villages in which others have each other's
     roles."""
     found = []
-    for name, swapped in (("one", {}), ("other", {"bruno": ROLES["fosca"], "fosca": ROLES["bruno"]})):
+    for name, swapped in (("one", {}), ("other", {"bruno": OLD_SIX["fosca"], "fosca": OLD_SIX["bruno"]})):
         game = village(phase, ruleset, name, **swapped)
         Person.objects.filter(places=place(game, seat)).update(email=f"{seat}@{name}.example.org")
         to = tokens.address_for(place(game, seat))
@@ -143,7 +127,7 @@ def test_no_log_of_any_level_holds_a_token_a_name_a_role_or_a_word_of_a_mail(
     written: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game, found = village(), []
-    for n, seat in enumerate(ROLES):
+    for n, seat in enumerate(OLD_SIX):
         to = tokens.address_for(place(game, seat))
         raw = letter("Uso il potere su Bruno. Xenobia è sospetta.", f"{seat}@example.org", to, n)
         found += [bring(raw, [to], timezone.now()) for _ in range(2)]
@@ -155,12 +139,12 @@ def test_no_log_of_any_level_holds_a_token_a_name_a_role_or_a_word_of_a_mail(
     assert set(found) == {"taken", "repeated", "confirm", "failed"}
     said = written.getvalue()
     assert "failed" in said, "it was listening"
-    secrets = {tokens.address_for(place(game, seat)).partition("+")[2][:32] for seat in ROLES} | {
+    secrets = {tokens.address_for(place(game, seat)).partition("+")[2][:32] for seat in OLD_SIX} | {
         "Xenobia",
         "example.org",
         "sospett",
     }
-    secrets |= {"anna@", "Uso il potere", *(role for role in ROLES.values() if role != "lupo")}
+    secrets |= {"anna@", "Uso il potere", *(role for role in OLD_SIX.values() if role != "lupo")}
     assert [secret for secret in secrets if secret in said] == []
     assert logging.getLogger("mail.log").level == logging.CRITICAL, "the library would write addresses there"
 

@@ -27,6 +27,7 @@ from lupus.site.village.pages.told import card_of
 from tests.rigs.game_masters import browser, host
 from tests.rigs.village_players import (
     EDITIONS,
+    OLD_SIX,
     browsers,
     cast,
     chosen_in,
@@ -289,7 +290,7 @@ def dying(client: Client, game: Game) -> str:
 
 def test_the_death_of_a_character_is_explained_folded_and_asked_twice() -> None:
     """L3-BASE-HI-13, L3-BASE-SUI-01: it used to be an open form with one button."""
-    game = cast("lupus3", OLD_ROLES)
+    game = cast("lupus3", OLD_SIX)
     anna, rows = client_of(game, "anna"), Row.objects.count()
     section = dying(anna, game)
     assert "<details" in section
@@ -309,7 +310,7 @@ def test_the_death_of_a_character_is_explained_folded_and_asked_twice() -> None:
 
 
 def test_a_second_step_without_a_first_or_of_another_night_or_of_another_player_changes_nothing() -> None:
-    game = cast("lupus3", OLD_ROLES)
+    game = cast("lupus3", OLD_SIX)
     anna, bruno = client_of(game, "anna"), client_of(game, "bruno")
 
     def second(client: Client) -> dict[str, str]:
@@ -327,16 +328,6 @@ def test_a_second_step_without_a_first_or_of_another_night_or_of_another_player_
     rows = Row.objects.count()
     assert anna.post(act, mine).status_code == 200
     assert Row.objects.count() == rows, "a token is for the night in which it was given"
-
-
-OLD_ROLES = {
-    "anna": "contadino",
-    "bruno": "lupo",
-    "carla": "negromante",
-    "dino": "veggente",
-    "elio": "vampiro_giovane",
-    "fosca": "massone",
-}
 
 
 def test_whoever_has_nothing_to_do_sees_his_choice_kept_for_the_night_and_no_longer() -> None:

@@ -30,7 +30,7 @@ from lupus.site.village.pages.told import card_of
 from lupus.site.village.records.archive import exported
 from lupus.site.village.responses import EVEN
 from tests.rigs.game_masters import browser, host, key
-from tests.rigs.village_players import cast, client_of, forms_in, must, seen_by, turned, turned_to, url
+from tests.rigs.village_players import SIX, cast, client_of, forms_in, must, seen_by, turned, turned_to, url
 from tests.rigs.village_players import url as village_url
 
 pytestmark = pytest.mark.django_db
@@ -286,19 +286,9 @@ def test_ties_of_a_picture_are_those_of_the_one_who_is_followed() -> None:
     assert {arrow.tie for arrow in picture_of(Ballot("stake", "sunset 1", tuple(votes))).arrows} == {""}
 
 
-CAST = {
-    "anna": "contadino",
-    "bruno": "lupo",
-    "carla": "negromante",
-    "dino": "veggente",
-    "elio": "guardia",
-    "fosca": "contadino",
-}
-
-
 def test_a_form_that_was_taken_is_answered_as_the_first_time_at_any_time() -> None:
     """D-4: after the deadline, after the closing, in the next phase; and so is the form that does nothing."""
-    game = cast("lupus7", CAST)
+    game = cast("lupus7", SIX)
     dino, anna = client_of(game, "dino"), client_of(game, "anna")
     act = village_url(game, "me/act/")
     mine = {"verb": "use", "key": key(), "target": "bruno"}
@@ -324,17 +314,17 @@ def test_a_form_that_was_taken_is_answered_as_the_first_time_at_any_time() -> No
 
 
 def test_there_is_no_form_for_the_night_when_the_game_is_over() -> None:
-    game = cast("lupus7", CAST)
+    game = cast("lupus7", SIX)
     assert {form.hidden["verb"] for form in forms_in(client_of(game, "anna").get(village_url(game, "me/")))} == {
         "think"
     }
     clerk.submit(game.pk, Command(MASTER, "end", {"faction": "popolani"}), received=timezone.now())
-    for seat in CAST:
+    for seat in SIX:
         assert forms_in(client_of(game, seat).get(village_url(game, "me/"))) == []
 
 
 def test_an_order_of_a_past_night_is_not_shown_as_if_it_stood() -> None:
-    game = cast("lupus7", CAST)
+    game = cast("lupus7", SIX)
     dino = client_of(game, "dino")
     must(dino, game, "use", target="bruno")
     assert forms_in(dino.get(village_url(game, "me/")))[0].buttons == ("withdraw",)
@@ -344,7 +334,7 @@ def test_an_order_of_a_past_night_is_not_shown_as_if_it_stood() -> None:
 
 
 def test_notes_have_a_limit() -> None:
-    game = cast("lupus7", CAST)
+    game = cast("lupus7", SIX)
     anna = client_of(game, "anna")
     assert anna.post(village_url(game, "me/notes/"), {"notes": "x" * 30_000}).status_code == 302
     assert len(Place.objects.get(game=game, seat="anna").in_village.notes) == 20_000
