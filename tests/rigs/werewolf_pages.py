@@ -8,7 +8,7 @@ from django.test import Client
 
 from lupus.site.table import cache
 from tests.rigs.werewolf_phones import Table
-from tests.site.room.werewolf.test_led import Led
+from tests.site.room.werewolf.test_moderated_game import Led
 
 LONG: Final = (
     "Massimiliano Antonio",

@@ -296,9 +296,7 @@ def test_every_role_and_ghost_power_has_its_forms_and_a_page_of_few_sentences(to
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition", ["lupus7", "lupus8", "lupus3"])
-def test_every_power_says_what_it_does_and_has_a_label_for_each_thing_it_asks_and_a_sentence_that_repeats_them(
-    edition: str, language: str
-) -> None:
+def test_every_power_has_a_text_labels_and_a_sentence_that_repeats_its_choices(edition: str, language: str) -> None:
     """Those of roles and of the dead alike, also of the dead whose role has one, and of the ritual of Lupus 3.0."""
     told, book = words(language, edition), RULESETS[edition].game.edition  # type: ignore[attr-defined]
     every: dict[str, dict[str, Any]] = {"lupus8": {"risveglio": ("target", "power")}, "lupus3": {"ritual": ("target",)}}

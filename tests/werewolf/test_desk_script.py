@@ -72,7 +72,7 @@ def test_at_nightfall_all_close_their_eyes_and_the_first_call_waits_for_it() -> 
     assert m.table.state.phase == "lupi-mannari"
 
 
-def test_a_call_shows_in_order_the_opening_who_is_awake_the_question_the_control_the_signal_and_the_closing() -> None:
+def test_a_call_shows_its_parts_from_the_opening_to_the_closing() -> None:
     """WW-MOD-05, WW-MOD-06: the signal comes with the recorded choice and goes with the call."""
     m = until(desk(), "veggente", "point")
     page = m.page()

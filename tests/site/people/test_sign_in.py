@@ -112,9 +112,7 @@ def test_an_address_that_two_accounts_share_opens_neither_by_password_but_each_h
 
 
 @pytest.mark.parametrize("name", ["anna-rossi", "anna@example.org", "nessuno"])
-def test_the_sixth_wrong_password_is_told_to_wait_and_so_is_the_right_one_until_five_minutes_have_passed(
-    client: Client, name: str
-) -> None:
+def test_after_six_wrong_passwords_even_the_right_one_waits_five_minutes(client: Client, name: str) -> None:
     anna()
     assert [try_password(client, name).status_code for _ in range(7)] == [422] * 5 + [429] * 2
     locked = try_password(client, name, PASSWORD)
@@ -229,7 +227,7 @@ def test_a_mail_program_that_opens_the_link_does_not_use_it_up(client: Client) -
     assert client.post("/sign-in/confirm/").status_code == 302
 
 
-def test_used_expired_unknown_links_and_those_of_closed_accounts_get_the_same_page_which_says_what_to_do() -> None:
+def test_every_link_that_does_not_open_gets_the_same_page() -> None:
     used, expired, closed = (SignInLink.issue(anna()) for _ in range(3))
     first = Client()
     first.get(f"/sign-in/link/{used}/")

@@ -144,7 +144,7 @@ def test_whatever_a_mail_with_a_token_says_it_is_a_sign(body: str) -> None:
 
 
 @pytest.mark.django_db
-def test_a_mail_that_confirms_nothing_is_a_sign_if_it_has_a_token_and_none_if_anybody_can_have_written_it() -> None:
+def test_a_mail_counts_as_attendance_only_if_it_has_a_token() -> None:
     game = village("night", 2)
     old = address_for(place(game, "anna"))
     game = turned(game)

@@ -288,9 +288,7 @@ def test_a_night_of_two_games_looks_alike_whoever_is_the_wolf_and_whoever_the_th
     check(*played(empty_place, painter, NAMES[:4], 3, "privilege", plan, (0.35, 0.8)), empty_place.folder, most=1)
 
 
-def test_a_game_of_eight_looks_alike_whoever_is_the_wolf_and_whoever_the_thief_until_everything_is_uncovered(
-    empty_place: Ground, painter: Browser
-) -> None:
+def test_a_whole_game_of_eight_looks_alike_whoever_is_wolf_or_thief(empty_place: Ground, painter: Browser) -> None:
     """In the fifth turn a card of one wolf is devoured and one of the other lynched;
     in the seventh one thief has nobody left."""
     plan = Plan(

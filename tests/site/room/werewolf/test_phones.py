@@ -138,9 +138,7 @@ def chosen_at_random(table: Table, touches: int) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(6))
-def test_whatever_cards_are_chosen_a_table_plays_to_the_end_and_all_the_living_have_screens_of_one_shape(
-    time: Hand, seed: int
-) -> None:
+def test_with_any_cards_a_table_plays_to_the_end_on_screens_of_one_shape(time: Hand, seed: int) -> None:
     """D-UI-02, WW-UI-01, WW-COMP-12: all cards, versions, variants and secret roles, led by the clock."""
     table = Table(time, 9 + seed, seed)
     chosen_at_random(table, 40)

@@ -745,7 +745,7 @@ def test_a_mail_after_the_deadline_waits_for_the_clock_and_for_the_report() -> N
     )
 
 
-def test_what_is_kept_commands_nothing_where_it_could_not_before_and_has_no_answer_once_the_place_is_anothers() -> None:
+def test_a_kept_mail_commands_no_more_than_before_and_is_not_answered_to_a_successor() -> None:
     game = village("night")
     tonight = tokens.address_for(place(game, "fosca"))
     game, now = closed(game), timezone.now()

@@ -261,7 +261,7 @@ def test_there_is_room_for_so_many_connections(
     listening(work)
 
 
-def test_connections_that_bring_no_mail_make_room_the_longest_first_and_a_mail_that_is_taken_is_not_cut_off(
+def test_idle_connections_make_room_and_a_mail_in_progress_is_not_cut_off(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Thirty of them kept every mail server out, for as long as they liked."""

@@ -122,7 +122,7 @@ def test_a_village_is_listed_only_where_its_game_masters_say_so() -> None:
     assert "Borgo" not in read(Client(), "/villages/") + read(Client(), "/")
 
 
-def test_a_listed_village_is_gone_from_the_list_when_its_invitation_closes_or_its_first_evening_has_passed() -> None:
+def test_a_village_leaves_the_list_when_nobody_can_join_any_more() -> None:
     game, client = listed()
     client.post(url("plan-invitation", game), {"do": "close"})
     assert "Borgo" not in read(Client(), "/villages/")

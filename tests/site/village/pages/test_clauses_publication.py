@@ -256,7 +256,7 @@ def test_an_awakening_changes_the_pages_of_those_who_take_part_alone() -> None:
     assert (offered[0], "ivo" in offered[0]) == (offered[1], True)
 
 
-def test_whether_the_dead_of_the_night_became_a_spettro_is_on_nobody_s_page_but_his_own_and_the_negromanti_s() -> None:
+def test_only_a_spettro_and_the_negromanti_read_that_the_dead_became_one() -> None:
     """L8-BASE-PUB-06: also transformations, blocks and information:
     who acted that night reads his own outcome and no more."""
     roles = {**CAST, "mia": "trasformista", "abele": {"role": "mago", "alive": False}}

@@ -16,7 +16,7 @@ from lupus.site.table.models import Game
 from tests.rigs.room_phones import Phone, fresh, gathered, play_to_the_end, room_of
 from tests.rigs.toy_hosting import ByHand
 from tests.rigs.werewolf_phones import Table
-from tests.site.room.test_missing import gone, left, until
+from tests.site.room.test_absent_players import gone, left, until
 from tests.site.room.werewolf.test_phones import CARDS, Hand, deal, phase
 
 pytestmark = pytest.mark.django_db

@@ -168,7 +168,7 @@ def test_it_may_be_taken_back_and_is_forgotten_with_the_time_that_runs(table: Ta
     assert "missing-form" not in table.screen("Anna").html
 
 
-def test_it_is_asked_of_nobody_after_the_end_of_a_time_before_the_game_and_in_games_that_cannot_lose_a_player(
+def test_nobody_can_be_asked_to_leave_outside_the_time_for_it(
     table: Table,
 ) -> None:
     """Whoever asks between the end of the time and the clock comes too late."""
