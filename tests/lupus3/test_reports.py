@@ -18,9 +18,8 @@ from lupus.rulesets.lupus3.reports import (
     Section,
     apart,
     defeat,
-    evening,
     mails_apart,
-    morning,
+    report,
     separate,
 )
 from lupus.rulesets.registry import RULESETS
@@ -69,7 +68,7 @@ def night_of_everything() -> VillageTable:
 def test_the_morning_report_has_its_sections_in_order() -> None:
     """L3-4.2-01, L3-4.2-02, L3-4.2-03, L3-4.2-05, L3-4.2-06, L3-4.2-07: what is not there has no section."""
     table = night_of_everything()
-    sections = morning(told(table, "anna", "dawn 2"))
+    sections = report(told(table, "anna", "dawn 2"), MORNING)
     assert sections == (
         Section("deaths", (ev.Died("paolo", "night"),)),
         Section("returns", (ev.Resurrected("tomb"),)),
@@ -80,7 +79,7 @@ def test_the_morning_report_has_its_sections_in_order() -> None:
     assert [s.name for s in sections] == list(MORNING)
     quiet = village(anna="massone", wolf="lupo", red="negromante")
     quiet.turn()
-    assert morning(told(quiet, "anna", "dawn 1")) == ()
+    assert report(told(quiet, "anna", "dawn 1"), MORNING) == ()
 
 
 def test_the_individual_section_is_one_s_own() -> None:
@@ -88,7 +87,7 @@ def test_the_individual_section_is_one_s_own() -> None:
     table = night_of_everything()
 
     def section(seat: str) -> tuple[object, ...]:
-        return next((s.events for s in morning(told(table, seat, "dawn 2")) if s.name == "own"), ())
+        return next((s.events for s in report(told(table, seat, "dawn 2"), MORNING) if s.name == "own"), ())
 
     assert section("seer") == (ev.Outcome("seer", "wolf", True), ev.KnowsAura("seer", "wolf", "black"))
     assert section("red") == (ev.Outcome("red", "luca", True), own.Transformed("red", "vampiro_vecchio", "ageing"))
@@ -137,14 +136,14 @@ CAST = {
 
 
 def evening_names(table: VillageTable) -> list[str]:
-    return [s.name for s in evening(told(table, "bruno", "sunset 1"))]
+    return [s.name for s in report(told(table, "bruno", "sunset 1"), EVENING)]
 
 
 def test_the_evening_report_has_its_sections_in_order() -> None:
     """L3-4.3-01 to L3-4.3-08: the outcome and the votes always, the rest where there is something to say."""
     everybody = dict.fromkeys(CAST, "anna")
     table = day(everybody, dict.fromkeys(CAST, "bruno"), **CAST)
-    sections = evening(told(table, "bruno", "sunset 1"))
+    sections = report(told(table, "bruno", "sunset 1"), EVENING)
     assert [s.name for s in sections] == ["stake", "stake-votes", "election", "election-votes"]
     assert sections[0].events == (ev.Died("anna", "stake"),)
     assert {e.ballot for e in sections[1].events} == {"stake"}  # type: ignore[attr-defined]
@@ -163,7 +162,7 @@ def test_the_evening_report_has_its_sections_in_order() -> None:
         "election-votes",
     ]
     nothing = day({}, {}, **CAST)
-    assert evening(told(nothing, "bruno", "sunset 1")) == (
+    assert report(told(nothing, "bruno", "sunset 1"), EVENING) == (
         Section("stake", (own.NoStake("quorum"),)),
         Section("stake-votes", ()),
     )
@@ -172,7 +171,7 @@ def test_the_evening_report_has_its_sections_in_order() -> None:
 
 def test_an_office_left_vacant_is_no_succession() -> None:
     """lupus3-events.md: the mail then has no section on it."""
-    assert morning([ev.MayorNamed(None, "random-successor")]) == ()
+    assert report([ev.MayorNamed(None, "random-successor")], MORNING) == ()
 
 
 def test_in_whole_games_nobody_has_more_to_learn_than_there_are_mails() -> None:

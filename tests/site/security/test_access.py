@@ -83,7 +83,6 @@ TABLE: dict[str, tuple[Statuses, Statuses]] = {
     "played": (visitor(302, 200), all_(302)),
     "profile": (all_(200), all_(405)),  # whoever has the link of somebody who shows it
     # not there unless the site has keys for web push (tests/site/post/test_push.py)
-    "push-key": (all_(200), all_(405)),
     "push-subscribe": (all_(405), visitor(404, 400)),
     "push-leave": (all_(405), visitor(404, 204)),
     # for everybody

@@ -124,20 +124,10 @@ ALWAYS: Final = frozenset({"stake", "stake-votes"})
 
 
 def report(told: Iterable[Event], sections: Mapping[str, tuple[Belongs, ...]]) -> tuple[Section, ...]:
-    """The sections of a report, from what a player was told in the half-phase."""
+    """The sections of a report, from what a player was told in the half-phase (L3-4.2-01, L3-4.3-01)."""
     events = tuple(told)
     found = (Section(name, tuple(e for part in parts for e in events if part(e))) for name, parts in sections.items())
     return tuple(section for section in found if section.events or section.name in ALWAYS)
-
-
-def morning(told: Iterable[Event]) -> tuple[Section, ...]:
-    """The morning report of a player, from what they were told at the dawn (L3-4.2-01)."""
-    return report(told, MORNING)
-
-
-def evening(told: Iterable[Event]) -> tuple[Section, ...]:
-    """The evening report of a player, from what they were told at the sunset (L3-4.3-01)."""
-    return report(told, EVENING)
 
 
 def separate(told: Iterable[Event], seat: Seat) -> tuple[Event, ...]:

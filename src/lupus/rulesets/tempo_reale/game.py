@@ -17,9 +17,6 @@ from .edition import VOTES, AnyEdition
 from .roles import ANYONE, BOOK, DEAD, GHOSTS, LIVING, POWERS, Parameter, Power
 from .village import Village, evolve
 
-PHASES: Final = ("night", "dawn", "day", "sunset")
-"""Between the closing of a phase and the publication of what it brought, the game is at dawn or at sunset."""
-
 BALLOTS: Final = ("ballots",)
 
 

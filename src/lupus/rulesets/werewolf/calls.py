@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from lupus.engine.seats import Seat
@@ -73,6 +73,15 @@ def pick(t: Turn, seat: Seat) -> Seat | None:
     """At whom somebody points."""
     answer = t.s.answers.get(seat)
     return None if answer is None else answer.target
+
+
+def pointing(t: Turn, seats: Seats) -> Iterator[tuple[Seat, Seat]]:
+    """All of these point, one after the other; those who have chosen somebody, each with whom."""
+    for seat in seats:
+        target = pick(t, seat)
+        t.point(seat, target)
+        if target is not None:
+            yield seat, target
 
 
 def bid(t: Turn, seat: Seat, options: Seats) -> None:
@@ -191,27 +200,24 @@ def alone(t: Turn) -> bool:
     """Whether a killer, or a recruiter, is alone in the call of somebody else and points; what comes of that."""
     if hosts(t.s):
         return False
-    for seat in joined(t.s):
-        target = pick(t, seat)
-        t.point(seat, target)
-        if target is not None:
-            t.s.does(seat, alone)(t, seat, target)
+    for seat, target in pointing(t, joined(t.s)):
+        t.s.does(seat, alone)(t, seat, target)
     return True
+
+
+def choices(t: Turn) -> Iterable[tuple[Seat, Seat]]:
+    """Whoever the call is of, and at whom they point; nobody where somebody else is alone in it."""
+    return () if alone(t) else pointing(t, acting(t.s))
 
 
 def investigate(t: Turn) -> None:
     """The Veggente asks for an aura, the Mago for mysticism, and all who are awake see the answer."""
-    if alone(t):
-        return
-    for seat in acting(t.s):
-        target = pick(t, seat)
-        t.point(seat, target)
-        if target is not None:
-            aura = t.s.phase == "veggente"
-            answer = t.s.dark(target) if aura else t.s.players[target].mystic
-            t.sign("aura" if aura else "mystic", answer, target)
-            if answer:
-                t.tell(ev.Finding(t.s.phase))
+    for _, target in choices(t):
+        aura = t.s.phase == "veggente"
+        answer = t.s.dark(target) if aura else t.s.players[target].mystic
+        t.sign("aura" if aura else "mystic", answer, target)
+        if answer:
+            t.tell(ev.Finding(t.s.phase))
 
 
 def no_dead(t: Turn) -> None:
@@ -236,13 +242,8 @@ def speak_with_the_dead(t: Turn) -> None:
 
 def ward(t: Turn) -> None:
     """The Strega protects somebody, or curses them (D-STREGA-01)."""
-    if alone(t):
-        return
-    for seat in acting(t.s):
-        target = pick(t, seat)
-        t.point(seat, target)
-        if target is not None:
-            t.tell(ev.Warded(target, t.s.does(seat, ward) == CURSE))
+    for seat, target in choices(t):
+        t.tell(ev.Warded(target, t.s.does(seat, ward) == CURSE))
 
 
 def show_hits(t: Turn) -> None:
@@ -260,13 +261,8 @@ def show_hits(t: Turn) -> None:
 
 def rescue(t: Turn) -> None:
     """One of those shown is saved, once in a game (D-HEAL-02)."""
-    if alone(t):
-        return
-    for seat in acting(t.s):
-        target = pick(t, seat)
-        t.point(seat, target)
-        if target is not None:
-            t.tell(ev.Spent(seat, "guaritore"), ev.HitsRemoved(target), ev.Finding("guaritore"))
+    for seat, target in choices(t):
+        t.tell(ev.Spent(seat, "guaritore"), ev.HitsRemoved(target), ev.Finding("guaritore"))
 
 
 # --- recognitions of the first night ----------------------------------------------------------------------------------
@@ -307,12 +303,9 @@ def hear_of_the_vampire(t: Turn) -> None:
 
 def choose_romeo(t: Turn) -> None:
     """Giulietta points; Romeo is tapped, and they know each other (D-LOVE-03)."""
-    for seat in t.s.awake:
-        romeo = pick(t, seat)
-        t.point(seat, romeo)
-        if romeo is not None:
-            t.tap(romeo, opens=True)
-            t.tell(ev.Romeo(romeo, seat), ev.Bound(seat, romeo), ev.Bound(romeo, seat))
+    for seat, romeo in pointing(t, t.s.awake):
+        t.tap(romeo, opens=True)
+        t.tell(ev.Romeo(romeo, seat), ev.Bound(seat, romeo), ev.Bound(romeo, seat))
 
 
 # --- who attacks ------------------------------------------------------------------------------------------------------
@@ -354,13 +347,8 @@ def hear_of_the_heir(t: Turn) -> None:
 
 def bite_or_recruit(t: Turn) -> None:
     """The Vampiro points, or a Capo Gilda who is out in a dangerous night."""
-    if alone(t):
-        return
-    for seat in acting(t.s):
-        target = pick(t, seat)
-        t.point(seat, target)
-        if target is not None:
-            bite(t, seat, target)
+    for seat, target in choices(t):
+        bite(t, seat, target)
 
 
 def arrest(t: Turn) -> None:
@@ -375,11 +363,8 @@ def arrest(t: Turn) -> None:
 
 def enlist(t: Turn) -> None:
     """On the third night the Capo Gilda points at somebody."""
-    for seat in t.s.awake:
-        target = pick(t, seat)
-        t.point(seat, target)
-        if target is not None:
-            recruit(t, seat, target)
+    for seat, target in pointing(t, t.s.awake):
+        recruit(t, seat, target)
 
 
 def dangerous(s: State) -> bool:

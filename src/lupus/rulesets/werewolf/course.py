@@ -16,9 +16,6 @@ from .ends import checkpoint, finish
 from .state import NOBODY, State
 from .turn import Turn
 
-ALL: Final = frozenset({"cards", "night", "day", "first-ballot", "defence", "second-ballot", "stake"}) | CALLS
-"""The phases. Each call is one."""
-
 EYES, POINT, VOTE, SHOWN = "eyes", "point", "vote", "shown"
 """The stages of a call or of a ballot: who opens the eyes, at whom one points, for whom one votes;
 then it is closed."""

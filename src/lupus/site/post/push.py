@@ -26,7 +26,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from lupus.site.people.models import Person
 from lupus.site.people.session import owner
@@ -47,12 +47,6 @@ SILENT: Final = (Letter.Kind.ALARM, Letter.Kind.SECOND, Letter.Kind.THIRD)
 
 
 # --- the addresses ----------------------------------------------------------------------------------------------------
-
-
-@require_safe
-def key(request: HttpRequest) -> HttpResponse:
-    """The public key with which a browser subscribes."""
-    return HttpResponse(public_key(), content_type="text/plain")
 
 
 @require_POST

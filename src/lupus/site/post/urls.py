@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from .push import key, leave, subscribe
+from .push import leave, subscribe
 from .unsubscribe import unsubscribe
 
 urlpatterns: list[URLPattern] = [
     path("post/stop/<str:token>/", unsubscribe, name="unsubscribe"),
-    path("post/push/key/", key, name="push-key"),
     path("post/push/subscribe/", subscribe, name="push-subscribe"),
     path("post/push/leave/", leave, name="push-leave"),
 ]

@@ -56,7 +56,6 @@ class Choice(NamedTuple):
     second: bool = False
     about: tuple[str, ...] = ()
     done: ev.Pointed | None = None
-    decides: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)
