@@ -406,7 +406,7 @@ def overdue() -> str:
     people = [Person.objects.invite(seat, f"{seat}@example.org") for seat in setup.seats]
     for p in people:
         VillagePlace.found(Place(game=game, seat=p.name, person=p))
-    clerk.start(game.pk, setup, calendar.first_deadline(plan) - timedelta(hours=1), seed_of(1))
+    clerk.start(game.pk, setup, calendar.first_night(plan).closes - timedelta(hours=1), seed_of(1))
     return slug
 
 

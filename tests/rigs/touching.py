@@ -96,7 +96,7 @@ def filled(form: Form, button: tuple[str, str, str], words: Mapping[str, str], c
             sent[name] = chance.choice(options)
         elif len(options) > 1:
             sent[name] = [option for option in options if chance.random() < 0.5]
-        elif not ask.chosen and name != "withdraw":  # a box to tick is the other way round afterwards
+        elif not ask.chosen and name not in ("withdraw", "abstain"):  # a box to tick is the other way round afterwards
             sent[name] = options
     sent |= {name: words[name] for name in form.texts if name in words}
     return sent | ({button[0]: button[1]} if button[0] else {})

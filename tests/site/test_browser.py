@@ -33,7 +33,7 @@ def test_a_player_votes_changes_his_mind_and_takes_it_back(site: Site, browser: 
         expect(page.get_by_role("status").filter(has_text="in vigore")).to_be_visible()
         expect(form.locator("strong")).to_have_text(f"Il tuo voto va contro {target.title()}.")
     form.get_by_role("button", name="Ritira").click()
-    expect(form).to_contain_text("Per il rogo non voti nessuno")
+    expect(form).to_contain_text("Non hai ancora scelto")
     assert complaints(page) == []
 
 

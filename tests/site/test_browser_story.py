@@ -266,7 +266,7 @@ def second_night_and_day(v: Village) -> None:
     v.choose("Fosca", "use", "target", "Ivo")
     v.close()
     v.publish()
-    v.reads("Carla", "questa notte sei morta")
+    v.reads("Carla", "sei morta nella notte")
     v.reads("Fosca", "Contadino")
     v.choose("Anna", "vote", "for", "Dino")
     v.choose("Fosca", "vote", "for", "Anna")

@@ -468,7 +468,7 @@ def test_a_stake_that_stays_cold_names_no_role_and_no_character(told: Words) -> 
         (ev.KnowsRole("anna", "bruno", "stregone", "power"), "anna", "Ai tuoi occhi Bruno è uno Stregone."),
         (ev.KnowsRole("anna", "bruno", "guardia", "power"), "anna", "Ai tuoi occhi Bruno è una Guardia del corpo."),
         (ev.KnowsVisitors("edo", "gino", ("anna", "bruno", "carla")), "edo", "hai visto Anna, Bruno e Carla."),
-        (ev.KnowsVisited("anna", "bruno", ("anna",)), "anna", "questa notte ha agito su di te."),
+        (ev.KnowsVisited("anna", "bruno", ("anna",)), "anna", "nella notte ha agito su di te."),
         (ev.FactionDefeated("lupi", ("anna",)), None, "Ne faceva parte Anna."),
         (ev.FactionDefeated("lupi", ("anna", "edo")), None, "Ne facevano parte Anna ed Edo."),
         (

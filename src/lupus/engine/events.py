@@ -53,6 +53,9 @@ class Event:
     neutral: ClassVar[bool]
     reason: ClassVar[bool]
     names: ClassVar[tuple[str, ...]]
+    marks: ClassVar[frozenset[str]]
+    """The fields that are False unless they are set. A row says them only where they are set, so an event can get
+    another mark without a new version."""
     upcasts: ClassVar[Mapping[int, Upcast]]
     audience: Audience
     """Who learns this event: as declared with the type, or the seats in one of its fields."""
@@ -101,6 +104,7 @@ def event(
         made.audience = property(to.resolve) if isinstance(to, SeatsIn) else to  # type: ignore[assignment]
         made.neutral, made.reason, made.upcasts = neutral, reason, upcasts or {}
         made.names = tuple(f.name for f in fields(made) if f.name != address)  # type: ignore[arg-type]
+        made.marks = frozenset(f.name for f in fields(made) if f.default is False)  # type: ignore[arg-type]
         if taken := TAKEN.intersection(made.names):
             raise TypeError(f"{kind}: a field cannot be called {sorted(taken)[0]!r}, which every row has already")
         return made
@@ -124,11 +128,18 @@ def dump(event: Event) -> dict[str, Json]:
 
     >>> dump(Drawn("sunset.3/tie-break", ("anna", "dino"), "dino"))
     {'type': 'drawn', 'label': 'sunset.3/tie-break', 'options': ['anna', 'dino'], 'chosen': 'dino'}
+    >>> @event("knock", to=PUBLIC)
+    ... class Knock(Event):
+    ...     door: int
+    ...     loud: bool = False
+    >>> dump(Knock(3)), dump(Knock(3, loud=True))
+    ({'type': 'knock', 'door': 3}, {'type': 'knock', 'door': 3, 'loud': True})
     """
     row: dict[str, Json] = {"type": event.kind}
     for name in event.names:
         value = getattr(event, name)
-        row[name] = value if value is None or isinstance(value, (str, int)) else plain(value)
+        if value is not False or name not in event.marks:
+            row[name] = value if value is None or isinstance(value, (str, int)) else plain(value)
     return row
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from .dice import Dice
 from .events import Event, Json
@@ -62,11 +62,21 @@ class Setup:
         return cls(tuple(data["seats"]), data["cast"], data["settings"])
 
 
+TAKEN_BACK: Final[Mapping[str, Any]] = {"withdrawn": True}
+"""The arguments of a command that takes an answer back: afterwards its actor has not chosen."""
+
+
+def empty(args: Mapping[str, Any]) -> bool:
+    """Whether arguments choose nothing: they take the answer back, or say that it is nobody or nothing (all None)."""
+    return args == TAKEN_BACK or (bool(args) and all(value is None for value in args.values()))
+
+
 class Command(NamedTuple):
     """What somebody wants done.
 
-    actor: a seat, `MASTER` or `CLOCK`. args: by name; a value of None withdraws. by: the game master who enters the
-    command on behalf of the actor, or None. note: why they enter it, in their words.
+    actor: a seat, `MASTER` or `CLOCK`. args: by name; all of them None: the answer is nobody, or nothing; `TAKEN_BACK`:
+    there is no answer any more. by: the game master who enters the command on behalf of the actor, or None. note: why
+    they enter it, in their words.
     """
 
     actor: Viewer
@@ -103,7 +113,8 @@ class Prompt(NamedTuple):
 
     about: what the answer is for, where the verb alone does not say it: a power, a ballot. sealed: nobody else learns
     that it was answered. decoy: whoever cannot act is asked alike, and their answer leaves nothing behind.
-    withdrawable: the answer may be taken back (all parameters None). optional: the parameters that may be left out.
+    withdrawable: the answer may be nobody or nothing, and may be taken back (`empty`). optional: the parameters that
+    may be left out.
     """
 
     verb: str
@@ -151,6 +162,7 @@ def allowed(prompts: tuple[Prompt, ...], command: Command) -> None:
     >>> vote = Prompt("vote", (Field("target", ("anna", "bruno")),), withdrawable=True)
     >>> allowed((vote,), Command("carla", "vote", {"target": "anna"}))
     >>> allowed((vote,), Command("carla", "vote", {"target": None}))
+    >>> allowed((vote,), Command("carla", "vote", TAKEN_BACK))
     >>> allowed((vote,), Command("carla", "vote", {"target": "dino"}))
     Traceback (most recent call last):
     lupus.engine.game.Illegal: not-offered
@@ -164,7 +176,7 @@ def allowed(prompts: tuple[Prompt, ...], command: Command) -> None:
     else:
         raise Illegal("not-now")
     given = command.args
-    if prompt.withdrawable and None in given.values() and all(v is None for v in given.values()):
+    if prompt.withdrawable and empty(given):
         return
     names = [slot.name for slot in prompt.fields]
     for name in given:

@@ -3,25 +3,30 @@
 
 from __future__ import annotations
 
-from .facts import Outcome, Understood
+from .facts import EMPTY, NONE, Option, Outcome, Understood
+
+
+def plainly(option: Option | Outcome) -> str:
+    """An order: the specification has one form for what is not done, whether it was taken back or not."""
+    return f"{option.slot.upper()} {NONE if option.value == EMPTY else option.value}"
 
 
 def canonical(outcome: Outcome) -> str:
     """An outcome in the notation of sections 1 and 8, without notes."""
     if outcome.code == "OK":
-        return "CANCEL all" if outcome.slot == "all" else f"{outcome.slot.upper()} {outcome.value}"
+        return "CANCEL all" if outcome.slot == "all" else plainly(outcome)
     if outcome.code in ("INFO STATUS", "INFO HELP"):
         return outcome.code.split()[1]
     if outcome.code == "FWD GM":
         return f'GM "{outcome.text}"'
     if outcome.code == "ASK SURE":
-        return f"ASK SURE {{{outcome.slot.upper()} {outcome.value}}}"
+        return f"ASK SURE {{{plainly(outcome)}}}"
     if outcome.code == "ASK NAME":
         return f"ASK NAME {{{', '.join(o.value for o in outcome.options)}}}"
     if outcome.code == "ASK CMD":
-        if all(o.value == "none" for o in outcome.options):
+        if all(o.value == EMPTY for o in outcome.options):
             return f"ASK CMD {{{', '.join(o.slot for o in outcome.options)}}}"
-        return f"ASK CMD {{{', '.join(f'{n} {o.slot.upper()} {o.value}' for n, o in enumerate(outcome.options, 1))}}}"
+        return f"ASK CMD {{{', '.join(f'{n} {plainly(o)}' for n, o in enumerate(outcome.options, 1))}}}"
     return outcome.code
 
 

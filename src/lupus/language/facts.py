@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -16,8 +16,9 @@ SLOTS: Final = (POWER, STAKE, MAYOR, SUCC, SUICIDE, RITUAL)
 NIGHTLY: Final = frozenset({POWER, SUICIDE, RITUAL})
 DAILY: Final = frozenset({STAKE, MAYOR})
 
-NONE, ASK, YES = "none", "ask", "yes"
-"""The values of a slot that are no player. ASK: a suicide that waits for its confirmation."""
+NONE, EMPTY, ASK, YES = "none", "empty", "ask", "yes"
+"""The values of an order that are no player. NONE: nobody, or nothing. EMPTY: what there was is taken back, and the
+slot holds no order; its canonical form is that of NONE. ASK: a suicide that waits for its confirmation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +93,8 @@ class Facts:
     """What their power names beside its target."""
     seconds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What their order in force names beside its target, by parameter."""
-    thought: str = ""
-    """Whom they chose, without a power, in the form of the night that does nothing."""
+    thinks: bool = False
+    """Their order for their power is none: it says whom they chose in the form of the night that does nothing."""
 
     @property
     def me(self) -> Player:
@@ -152,3 +153,5 @@ class Understood:
     """What the power names beside its target; None where the mail did not use it."""
     unread: tuple[str, ...] = ()
     """The sentences in which nothing was read, of a mail in which something was."""
+    declined: Set[str] = frozenset()
+    """The slots in which it is in force that nobody, or nothing, was chosen."""

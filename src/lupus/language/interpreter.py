@@ -19,6 +19,7 @@ from .checks import allowed, fit, form
 from .chunks import SILENT, Names
 from .facts import (
     ASK,
+    EMPTY,
     MAYOR,
     NONE,
     POWER,
@@ -243,7 +244,14 @@ class Interpreter:
         orders = {slot: value for slot, value in self.orders.items() if value != NONE}
         recorded = any(o.code == "OK" and o.slot == POWER for o in outcomes) and bool(self.facts.asked)
         idle = tuple(self.idle) if any(o.accepted for o in outcomes) else ()
-        return Understood(told, orders, self.asked(outcomes), self.seconds if recorded else None, idle)
+        return Understood(
+            told,
+            orders,
+            self.asked(outcomes),
+            self.seconds if recorded else None,
+            idle,
+            self.orders.keys() - orders.keys(),
+        )
 
     def asked(self, outcomes: Sequence[Outcome]) -> Question | None:
         """The question that is pending after the text: a new one, and the orders that a yes would record."""
@@ -369,7 +377,7 @@ class Interpreter:
         refused = allowed(self.facts, option.slot) or fit(self.facts, option.slot, option.value)
         if refused:
             return Outcome(refused, option.slot, option.value, answer=said)
-        if option.slot == POWER and option.value != NONE and (lacking := self.lacks()):
+        if option.slot == POWER and option.value not in (NONE, EMPTY) and (lacking := self.lacks()):
             return Outcome("REJ INCOMPLETE", POWER, option.value, answer=said, seconds=lacking)
         ordered = self.order(option.slot, option.value)
         seconds = self.seconds if option.slot == POWER else {}
@@ -536,7 +544,7 @@ class Interpreter:
             return self.order(SUICIDE, YES if alone else ASK)
         if not self.orders.get(SUICIDE):
             return self.refuse(intent, allowed(self.facts, SUICIDE) or form(intent, SUICIDE) or "REJ NOTHING")
-        return self.order(SUICIDE, NONE)
+        return self.order(SUICIDE, EMPTY)
 
     def more_than_courtesy(self) -> bool:
         """Whether the letter says anything beside one sentence and courtesy."""
@@ -564,7 +572,10 @@ class Interpreter:
             self.sure[slot] = Option(slot, value)
             return Outcome("ASK SURE", slot, value, unread=self.unread)
         self.sure.pop(slot, None)
-        self.orders[slot] = value
+        if value == EMPTY:
+            self.orders.pop(slot, None)
+        else:
+            self.orders[slot] = value
         if self.question is not None and any(o.slot == slot for o in (*self.question.options, *self.question.sure)):
             self.question = None
         return Outcome("OK", slot, value, same=value == self.facts.orders.get(slot, ""))
@@ -631,7 +642,7 @@ class Interpreter:
             if allowed(self.facts, s) is None
             or (s == POWER and self.orders.get(POWER) and self.facts.night and not self.facts.over)
         ]
-        return [s for s in here if self.orders.get(s, NONE) != NONE]
+        return [s for s in here if s in self.orders]
 
     def cancel(self, intent: Intent) -> Outcome:
         """Empty the slot that a cancellation names, all of them, or the only one that is filled (section 7)."""
@@ -644,19 +655,19 @@ class Interpreter:
         )
         if refused:
             return Outcome(refused, slot, NONE)
-        if self.orders.get(slot, NONE) == NONE:
+        if slot not in self.orders:
             return Outcome("REJ NOTHING", slot)
         origin = intent.origin if intent.origin is not None and intent.origin.special != "pronoun" else None
         if origin is not None and self.orders[slot] not in self.keys(origin):
             self.unread = (*self.unread, origin.text)
-        return self.order(slot, NONE)
+        return self.order(slot, EMPTY)
 
     def vote_of(self, intent: Intent) -> str:
         """Which vote a cancellation means: the one for the person that it names, else the one that there is."""
         holder = slot_of_person(self.facts, self.orders, self.keys(intent.origin)) if intent.origin else ""
         if holder in (STAKE, MAYOR):
             return holder
-        return MAYOR if self.orders.get(STAKE, NONE) == NONE and self.orders.get(MAYOR, NONE) != NONE else STAKE
+        return MAYOR if STAKE not in self.orders and MAYOR in self.orders else STAKE
 
     def cancel_unnamed(self, intent: Intent) -> Outcome:
         """Empty all slots, or the only one that is filled."""
@@ -667,7 +678,7 @@ class Interpreter:
         filled = self.filled()
         if intent.value == "all" and not (self.unread or self.unsure):
             for s in filled:
-                self.orders[s] = NONE
+                del self.orders[s]
             self.question, self.sure = None, {}
             return Outcome("OK", "all", "all")
         return self.cancel_among(filled)
@@ -677,10 +688,10 @@ class Interpreter:
         if not filled:
             return Outcome("REJ NOTHING")
         if len(filled) > 1:
-            options = tuple(Option(s, NONE) for s in sorted(filled, key=ORDER_OF_QUESTIONS.index))
+            options = tuple(Option(s, EMPTY) for s in sorted(filled, key=ORDER_OF_QUESTIONS.index))
             self.question = Question("CMD", options)
             return Outcome("ASK CMD", options=options)
-        return self.order(filled[0], NONE)
+        return self.order(filled[0], EMPTY)
 
     def all_but(self, intent: Intent) -> Outcome:
         """Empty all slots but those that are named; where it is not clear which those are, ask (section 11.3)."""
@@ -748,7 +759,7 @@ class Interpreter:
 def refused_too(outcome: Outcome, done: Sequence[Outcome], k: int) -> bool:
     """Whether the same text refuses an order, or forbids what it emptied at k: `via tutto, ma non il mio voto`."""
     refused = [(n, o.value) for n, o in enumerate(done) if o.code == "REJ NEGATION" and o.slot == outcome.slot]
-    return any(value == outcome.value or (outcome.value == NONE and n > k) for n, value in refused)
+    return any(value == outcome.value or (outcome.value in (NONE, EMPTY) and n > k) for n, value in refused)
 
 
 def blank(phrase: Phrase, slot: str) -> bool:

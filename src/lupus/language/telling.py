@@ -12,14 +12,30 @@ import yaml
 
 from lupus.rulesets.tempo_reale.roles import DEAD, GHOSTS, LIVING
 
-from .facts import ASK, MAYOR, NONE, POWER, RITUAL, SLOTS, STAKE, SUCC, SUICIDE, YES, Facts, Option, Outcome, Understood
+from .facts import (
+    ASK,
+    EMPTY,
+    MAYOR,
+    NONE,
+    POWER,
+    RITUAL,
+    SLOTS,
+    STAKE,
+    SUCC,
+    SUICIDE,
+    YES,
+    Facts,
+    Option,
+    Outcome,
+    Understood,
+)
 from .guide import asked, described, subjects, verb_of
 from .seconds import OTHER, Asked, label
 
 FASTEST: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """libyaml where it is there, in a tenth of the time."""
 
-VALUES = ("none", ASK, YES, "all")
+VALUES = (NONE, EMPTY, ASK, YES, "all")
 """The values of an order that are no player."""
 
 
@@ -41,7 +57,7 @@ def order(slot: str, value: str, facts: Facts, language: str) -> str:
     """An order as a sentence."""
     said = sayings(language)
     if value in VALUES:
-        return str(said.get(f"{slot} {value}", said["order none"].format(slot=said["slots"][slot])))
+        return str(said.get(f"{slot} {value}") or said[f"order {value}"].format(slot=said["slots"][slot]))
     return str(said["order"]).format(slot=said["slots"][slot], name=named(facts, value))
 
 
@@ -121,7 +137,9 @@ def line_for(outcome: Outcome, facts: Facts, language: str) -> str:
     """The letter that gives an order."""
     lines, slot = sayings(language)["help"], outcome.slot
     if outcome.value in VALUES:
-        return str(lines.get(f"{slot} {outcome.value}", lines["cancel"]))
+        return str(lines.get(f"{slot} {outcome.value}", lines["cancel one"])).format(
+            slot=sayings(language)["slots"][slot]
+        )
     if slot == POWER:
         return example(facts.role, facts.asked, named(facts, outcome.value), facts, language)
     return str(lines[slot]).format(name=named(facts, outcome.value))
@@ -147,7 +165,7 @@ def variant(outcome: Outcome, facts: Facts) -> str:
             facts.haunts or RITUAL in facts.without,
         ),
         "ASK NAME": ("ASK NAME one", len(options) == 1),
-        "ASK CMD": ("ASK CMD none", all(option.value == NONE for option in options)),
+        "ASK CMD": ("ASK CMD none", all(option.value == EMPTY for option in options)),
         "FWD GM": ("FWD GM empty", not outcome.text.strip()),
     }
     other, holds = variants.get(key, (key, False))
@@ -195,6 +213,8 @@ def example(role: str, asked: Sequence[Asked], name: str, facts: Facts, language
 def in_force(slot: str, facts: Facts, language: str) -> str:
     """The sender's order in force for a slot, with what it names beside its target."""
     said, value = sayings(language), facts.orders[slot]
+    if slot == POWER and facts.thinks and value != NONE:
+        return str(said["in force thought"]).format(name=named(facts, value))
     if (brief := f"in force {slot} {value}") in said:
         return str(said[brief])
     told = completed(order(slot, value, facts, language), facts.seconds if slot == POWER else {}, facts, language)
@@ -203,9 +223,7 @@ def in_force(slot: str, facts: Facts, language: str) -> str:
 
 def all_in_force(facts: Facts, language: str) -> list[str]:
     """The sender's orders in force, and whom they think of in a night without a power."""
-    found = [in_force(slot, facts, language) for slot in SLOTS if slot in facts.orders]
-    thought = str(sayings(language)["in force thought"]).format(name=named(facts, facts.thought))
-    return [*found, thought] if facts.thought else found
+    return [in_force(slot, facts, language) for slot in SLOTS if slot in facts.orders]
 
 
 class Status(NamedTuple):

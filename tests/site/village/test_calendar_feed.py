@@ -1,4 +1,5 @@
-"""The deadlines as a calendar that telephones read: public, moving with the village, and none when it stands still."""
+"""The deadlines as a calendar that telephones read: public, moving with the village. What is past stays, and
+none comes when it stands still."""
 
 from __future__ import annotations
 
@@ -9,8 +10,10 @@ from django.test import Client
 from django.utils import timezone
 from icalendar import Calendar
 
+from lupus.engine.game import Command
+from lupus.engine.seats import MASTER
 from lupus.site.people.models import Person
-from lupus.site.table import clock
+from lupus.site.table import clerk, clock
 from lupus.site.table.models import Game
 from lupus.site.village import calendar
 from lupus.site.village.models import Village
@@ -57,16 +60,24 @@ def test_events_keep_their_names_from_phase_to_phase(game: Game) -> None:
     before = events()
     calendar.hold(game.pk, Person.objects.invite("Carla"), DURING_NIGHT_1)
     clock.tick(NIGHT_1_ENDS + timedelta(seconds=3))
-    assert events() == before[1:], "while the result is held"
+    assert events() == before, "while the result is held"
     Village.objects.update(holds=False)
     clock.tick(NIGHT_1_ENDS + HOUR)
-    assert events() == before[1:]
+    assert events() == before
     clock.tick(NIGHT_1_ENDS + 14 * HOUR)
     clock.tick(NIGHT_1_ENDS + 15 * HOUR)
-    assert events() == before[2:]
+    assert events() == before
 
 
-def test_a_village_that_stands_still_or_is_over_has_no_deadlines_and_one_in_preparation_no_calendar(game: Game) -> None:
+def test_a_village_that_is_over_keeps_the_deadlines_that_were_and_has_no_other(game: Game) -> None:
+    before = events()
+    for hours in (0, 1, 14, 15):
+        clock.tick(NIGHT_1_ENDS + hours * HOUR)
+    clerk.submit(game.pk, Command(MASTER, "end", {"faction": "lupi"}), received=NIGHT_1_ENDS + 15 * HOUR)
+    assert events() == before[:2]
+
+
+def test_a_village_that_stands_still_has_no_deadlines_and_one_in_preparation_no_calendar(game: Game) -> None:
     calendar.pause(game.pk, Person.objects.invite("Carla"), DURING_NIGHT_1)
     assert events() == []
     assert calendar.deadlines(Game.objects.get(pk=game.pk), datetime(2030, 1, 1, tzinfo=UTC)) == []

@@ -15,7 +15,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from lupus.engine.game import Command, Illegal
+from lupus.engine.game import TAKEN_BACK, Command, Illegal
 from lupus.engine.record import plain_args
 from lupus.site.people.models import Person
 from lupus.site.table import cache, clock
@@ -36,8 +36,10 @@ DECLARED: Final[dict[str, set[str]]] = {
     # A player: a command is a row of the log and a receipt, and nothing else.
     **{f"act {verb}": {"log"} for verb in ("use", "vote", "elect", "appoint", "suicide")},
     **{f"act {verb} withdraw": {"log"} for verb in ("use", "vote", "elect", "appoint", "suicide")},
+    **{f"act {verb} abstain": {"log"} for verb in ("use", "vote", "elect")},
     f"act {THINK}": {"VillagePlace.thought", "VillagePlace.thought_key"},
     f"act {THINK} withdraw": {"VillagePlace.thought", "VillagePlace.thought_key"},
+    f"act {THINK} abstain": {"VillagePlace.thought", "VillagePlace.thought_key"},
     "ask": {"+Question", "+Letter"},
     "notes": {"VillagePlace.notes"},
     "my-house": {"+HouseNote"},
@@ -169,7 +171,9 @@ def commanded(form: Form, sent: dict[str, Any], name: str, made: list[Receipt]) 
     (found,) = [receipt for receipt in made if receipt.verb == verb]
     given = {key: value for key, value in sent.items() if key not in AROUND and value}
     if "withdraw" in given:
-        assert set(found.args.values()) <= {None}, name
+        assert found.args == TAKEN_BACK, name
+    elif "abstain" in given:
+        assert set(found.args.values()) == {None}, name
     else:
         assert found.args == given, name
     assert (found.by is None) == name.startswith("act ")
@@ -316,9 +320,9 @@ def plays(game: Game, seat: str, client: Client, chance: Random) -> set[str]:
     assert answer.status_code == 302, sent
     if verb == THINK:
         assert found <= DECLARED[f"act {verb}"], sent
-        assert Place.objects.get(game=game, seat=seat).in_village.thought.endswith(
-            "" if "withdraw" in sent else f" {sent['thought']}"
-        )
+        thought = Place.objects.get(game=game, seat=seat).in_village.thought
+        chosen = "" if "abstain" in sent else sent["thought"]
+        assert thought == "" if "withdraw" in sent else thought.endswith(f" {chosen}")
     else:
         assert found == DECLARED[f"act {verb}"], sent
         receipt = Receipt.objects.filter(game=game).latest("number")
@@ -334,7 +338,8 @@ def expected(game: Game, seat: str, sent: dict[str, Any]) -> Command:
         slot.name: tuple(sent.get(slot.name, ())) if slot.many else sent.get(slot.name) or None
         for slot in prompt.fields
     }
-    return Command(seat, prompt.verb, {name: None if "withdraw" in sent else value for name, value in given.items()})
+    args = TAKEN_BACK if "withdraw" in sent else dict.fromkeys(given) if "abstain" in sent else given
+    return Command(seat, prompt.verb, args)
 
 
 def promised(game: Game, seat: str, sent: dict[str, Any]) -> str:

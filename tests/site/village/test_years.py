@@ -40,7 +40,7 @@ def quiet(first_evening: date, rules: Calendar = USUAL) -> Game:
     for seat in setup.seats:
         VillagePlace.found(Place(game=game, seat=seat))
     return clerk.start(
-        game.pk, setup, calendar.first_deadline(game.village.calendar) - timedelta(minutes=1), seed_of(1)
+        game.pk, setup, calendar.first_night(game.village.calendar).closes - timedelta(minutes=1), seed_of(1)
     )
 
 

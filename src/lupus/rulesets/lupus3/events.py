@@ -48,6 +48,11 @@ class SuicideOrdered(Event):
     player: Seat
     wanted: bool
 
+    @property
+    def withdrawn(self) -> bool:
+        """Whether it was taken back. Nobody can order that they do not die."""
+        return not self.wanted
+
 
 # --- the dawn -------------------------------------------------------------------------------------------------------
 

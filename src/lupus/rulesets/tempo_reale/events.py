@@ -84,7 +84,7 @@ class Proposition(Event):
 
 @event("ordered", to=PLAYER)
 class Ordered(Event):
-    """The power command now in force; target None: the player does not act."""
+    """The power command now in force; target None: the player does not act, or has withdrawn it."""
 
     player: Seat
     target: Seat | None
@@ -92,23 +92,26 @@ class Ordered(Event):
     power: str | None = None
     role: str | None = None
     roles: tuple[str, ...] | None = None
+    withdrawn: bool = False
 
 
 @event("voted", to=PLAYER)
 class Voted(Event):
-    """The vote now in force; target None: no vote."""
+    """The vote now in force; target None: the player abstains, or has withdrawn it."""
 
     player: Seat
     ballot: str
     target: Seat | None
+    withdrawn: bool = False
 
 
 @event("designated", to=PLAYER)
 class Designated(Event):
-    """The mayor's designated successor; target None: nobody."""
+    """The mayor's designated successor; target None: nobody, or no longer anybody."""
 
     player: Seat
     target: Seat | None
+    withdrawn: bool = False
 
 
 @event("entered-for", to=MASTER_ONLY, reason=True)

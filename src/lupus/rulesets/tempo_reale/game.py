@@ -8,7 +8,7 @@ from typing import Any, Final
 from lupus.engine import events as engine_events
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event, PhaseBegan, catalogue
-from lupus.engine.game import Command, Field, Illegal, Prompt, Setup, allowed
+from lupus.engine.game import TAKEN_BACK, Command, Field, Illegal, Prompt, Setup, allowed, empty
 from lupus.engine.seats import CLOCK, MASTER, Seat, Viewer
 
 from . import events as ev
@@ -117,15 +117,14 @@ class RealTime:
         if actor in (MASTER, CLOCK):
             allowed(self._of_the_master(state, actor), command)
             return self._MASTERS[command.verb](self, state, command, dice)
-        asked, taken_back = command, False
-        if None in command.args.values():
-            given = {name: value for name, value in command.args.items() if value is not None}
-            asked, taken_back = command._replace(args=given) if given else command, not given
+        nothing, asked = empty(command.args), command
+        if not nothing and None in command.args.values():
+            asked = command._replace(args={name: value for name, value in command.args.items() if value is not None})
         try:
             allowed(self.prompts(state, actor, late=command.by is not None), asked)
         except Illegal as no:
             code = refusal(self.edition, state, asked)
-            if code is not None or not taken_back:  # what is not offered any more can be taken back
+            if code is not None or not nothing:  # what is not offered any more can be taken back
                 raise Illegal(code or no.code) from no
         recorded = _recorded(self.edition, command)
         if command.by is None:
@@ -255,7 +254,7 @@ def refusal(edition: AnyEdition, village: Village, command: Command) -> str | No
     if command.verb not in edition.verbs:
         return "unknown-verb"
     code = next((code for check in CHECKS.get(command.verb, IN_TIME) if (code := check(village, seat, command))), None)
-    if code is not None or None in command.args.values():
+    if code is not None or empty(command.args):
         return code
     return not_usable(village, seat, command) or bad_choice(edition, village, command)
 
@@ -367,12 +366,14 @@ def _recorded(edition: AnyEdition, command: Command) -> Event:
     """A player's command as the event that puts it in force. A set of roles gets the order of the book."""
     args: Mapping[str, Any] = command.args
     seat: Any = command.actor
+    withdrawn = args == TAKEN_BACK
     if command.verb == "use":
         named = args.get("roles")
         roles = None if named is None else tuple(key for key in edition.roles if key in named)
-        return ev.Ordered(seat, args.get("target"), args.get("other"), args.get("power"), args.get("role"), roles)
+        beside = (args.get("other"), args.get("power"), args.get("role"))
+        return ev.Ordered(seat, args.get("target"), *beside, roles, withdrawn)
     if command.verb == "appoint":
-        return ev.Designated(seat, args.get("successor"))
+        return ev.Designated(seat, args.get("successor"), withdrawn)
     if command.verb in edition.deeds:
         return edition.deeds[command.verb].record(seat, args)
-    return ev.Voted(seat, edition.ballots[command.verb], args.get("for"))
+    return ev.Voted(seat, edition.ballots[command.verb], args.get("for"), withdrawn)

@@ -23,7 +23,9 @@ from django.utils.formats import date_format
 from lupus.engine.events import Json
 from lupus.engine.game import Command, Illegal
 from lupus.engine.seats import MASTER
-from lupus.rulesets.tempo_reale.calendar import Calendar, next_deadline, window
+from lupus.engine.table import HalfPhase
+from lupus.rulesets.tempo_reale.calendar import Calendar, Window, next_deadline, window
+from lupus.rulesets.tempo_reale.game import REOPENED
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.post.outbox import owe, owe_masters
@@ -81,9 +83,9 @@ def dumped(calendar: Calendar, first_evening: date) -> Json:
     }
 
 
-def first_deadline(data: Json) -> datetime:
-    """When night 1 ends."""
-    return window(calendar_of(data), date.fromisoformat(data["first_evening"]), "night", 1).closes
+def first_night(data: Json) -> Window:
+    """Night 1: on the date that was chosen, or the first after it on which a night begins."""
+    return window(calendar_of(data), date.fromisoformat(data["first_evening"]), "night", 1)
 
 
 def following(game: Game, closed: str, after: datetime) -> datetime:
@@ -106,8 +108,9 @@ def deadline(data: Json, phase: str, after: datetime) -> datetime:
 
 
 def first_evening(game: Game) -> date:
-    """The first evening of a village."""
-    return date.fromisoformat(game.village.calendar["first_evening"])
+    """The date on which the first night of a village begins, in its zone."""
+    data = game.village.calendar
+    return first_night(data).opens.astimezone(ZoneInfo(data["zone"])).date()
 
 
 def deadlines(game: Game, until: datetime) -> list[tuple[str, int, datetime]]:
@@ -123,6 +126,14 @@ def deadlines(game: Game, until: datetime) -> list[tuple[str, int, datetime]]:
         phase, number = ("day", number) if phase == "night" else ("night", number + 1)
         due = deadline(game.village.calendar, phase, due)
     return found
+
+
+def closings(game: Game) -> list[tuple[str, int, datetime]]:
+    """The phases that have closed, each with the moment, which everybody could see."""
+    log = table_of(game).log
+    closed = Receipt.objects.filter(game=game, verb="close", last__lte=len(log)).order_by("number")
+    found = [(HalfPhase.of(log[first - 1].at), at) for first, at in closed.values_list("first", "received")]
+    return [(REOPENED[half.phase], half.number, at) for half, at in found]
 
 
 What = Ruling.What

@@ -6,7 +6,7 @@ import secrets
 from collections import Counter
 from dataclasses import asdict, dataclass, field, fields
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 from django.db import models
@@ -149,6 +149,10 @@ class Village(models.Model):
         game.save()
         cls.objects.create(game=game, **own)
         return game
+
+
+LONGEST_NOTES: Final = 20_000
+"""Letters of notes: a player's own, and those of the game masters on a player."""
 
 
 class VillagePlace(models.Model):

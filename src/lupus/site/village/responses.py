@@ -39,6 +39,11 @@ def say(request: HttpRequest, text: str) -> None:
     request.session[SAID] = [*request.session.get(SAID, []), text]
 
 
+def written(request: HttpRequest, name: str) -> str:
+    """What was written in a field, with lines as `maxlength` counts them, and without signs that no database takes."""
+    return request.POST.get(name, "").replace("\r\n", "\n").replace("\0", "").strip()
+
+
 def sent(request: HttpRequest) -> QueryDict | None:
     """What a form was filled in with; None where the page is only looked at."""
     return request.POST if request.method == "POST" else None

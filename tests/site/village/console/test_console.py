@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from lupus.engine.dice import seed_of
-from lupus.engine.game import Command, Illegal, Setup
+from lupus.engine.game import TAKEN_BACK, Command, Illegal, Setup
 from lupus.engine.preview import preview
 from lupus.engine.record import export, verify
 from lupus.engine.seats import CLOCK, MASTER
@@ -125,10 +125,14 @@ def test_the_game_master_sees_every_role_and_every_command_in_force() -> None:
     game, client, _ = village_of()
     submit(game, "carla", "use", target="anna")
     submit(game, "dino", "use", target="carla")
-    submit(game, "dino", "use", target=None)
+    submit(game, "dino", "use", **TAKEN_BACK)
+    submit(game, "elio", "use", target=None)
     residents = {r.name: r for r in client.get(url("console", game)).context["residents"]}
     assert {name: r.role_key for name, r in residents.items()} == {s.title(): f"role-{r}" for s, r in CAST.items()}
-    assert [(name, len(r.commands)) for name, r in residents.items() if r.commands] == [("Carla", 1)]
+    assert {name: r.commands for name, r in residents.items() if r.commands} == {
+        "Carla": ["Carla questa notte agisce su Anna."],
+        "Elio": ["Elio questa notte non agisce."],
+    }
     assert [name for name, r in residents.items() if r.mayor] == ["Gaia"]
 
 
@@ -346,6 +350,7 @@ def test_after_the_closing_a_game_master_still_enters_what_he_was_told_in_time()
     form = {"verb": "use", "target": "anna", "enter": "1", "key": key(), "why": "telefonata delle 7"}
     assert client.post(url("console-order", game, place(game, "carla").pk), form).status_code == 302
     assert cache.table_of(refreshed(game)).state.acts["carla"].target == "anna"
+    assert "In vigore: niente." not in text(client.get(url("console-order", game, place(game, "carla").pk)))
 
 
 def test_votes_elections_and_successors_can_be_entered_for_a_player() -> None:
@@ -360,6 +365,11 @@ def test_votes_elections_and_successors_can_be_entered_for_a_player() -> None:
     withdrawn = {"verb": "vote", "for": "anna", "withdraw": "1", "enter": "1", "key": key(), "why": "ci ripensa"}
     client.post(url("console-order", game, place(game, "carla").pk), withdrawn)
     assert cache.table_of(refreshed(game)).state.votes == {("mayor", "carla"): "anna"}
+    abstains = {"verb": "elect", "for": "", "abstain": "1", "enter": "1", "key": key(), "why": "non sa chi"}
+    client.post(url("console-order", game, place(game, "carla").pk), abstains)
+    assert cache.table_of(refreshed(game)).state.votes == {}
+    order = text(client.get(url("console-order", game, place(game, "carla").pk)))
+    assert ("In vigore: niente." in order, "In vigore: Per il Sindaco ti astieni." in order) == (True, True)
 
 
 def test_view_as_shows_what_the_player_was_told_and_nothing_else() -> None:

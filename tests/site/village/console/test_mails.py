@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core import mail as outbox
@@ -14,13 +15,14 @@ from lupus.language.telling import sayings
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.post.sender import send_owed, size_of
-from lupus.site.table import cache
+from lupus.site.table import cache, clock
 from lupus.site.table.models import Game, Receipt, Row
+from lupus.site.village import calendar
 from lupus.site.village.console.decisions import last
 from lupus.site.village.console.in_words import UNDERSTOOD, understood, visible
 from lupus.site.village.inbox import tokens
 from lupus.site.village.inbox.taking import receive
-from lupus.site.village.models import Correction, Mail, Question, Stray, Village
+from lupus.site.village.models import Correction, Mail, Question, Stray
 from tests.rigs.answers import sent_mails
 from tests.rigs.game_masters import browser, host, key, url
 from tests.rigs.village_players import QUIET_SIX, client_of, turned
@@ -363,12 +365,26 @@ def test_a_stale_mail_is_not_corrected() -> None:
 
 def test_a_correction_waits_for_no_deadline_while_the_phase_is_held() -> None:
     """D-02: game masters may enter a command between closing and publication; the author cannot answer then."""
-    game, gina, _ = led()
-    found = answered(game, "anna", "Voto quello alto coi baffi")
-    Game.objects.filter(pk=game.pk).update(closed=True, due=timezone.now() - timedelta(minutes=1))
-    Village.objects.filter(pk=game.pk).update(holds=True)
-    assert gina.post(url("console-mail", game, found.pk), vote("dino")).status_code == 302
-    assert len(Correction.objects.get().reply) == 2
+    game, gina, master = led()
+    answered(game, "anna", "Voto Bruno", 1)
+    found = answered(game, "anna", "Anzi, voto quello alto coi baffi", 2)
+    calendar.hold(game.pk, master, timezone.now())
+    due = Game.objects.get(pk=game.pk).due
+    assert due is not None
+    clock.tick(due + timedelta(seconds=1))
+    path = url("console-mail", game, found.pk)
+    assert cache.table_of(Game.objects.get(pk=game.pk)).log[-1].at == "sunset 2"
+    assert "In vigore: Il tuo voto va contro Bruno." in read(gina, path)
+    assert gina.post(path, vote("bruno")).status_code == 422, "it is in force already"
+    assert gina.post(path, vote("dino")).status_code == 302
+    assert [line.split(". ", 1)[-1] for line in Correction.objects.get().reply][1:] == [
+        "In vigore: Il tuo voto va contro Dino."
+    ]
+    calendar.publish(game.pk, master, timezone.now())
+    log: list[Any] = [row.event for row in cache.table_of(Game.objects.get(pk=game.pk)).log]
+    assert [(e.voter, e.target) for e in log if e.kind == "vote-shown"] == [("anna", "dino")]
+    assert gina.post(path, vote("dino")).status_code == 422
+    assert "non si corregge più" in read(gina, path)
 
 
 def test_an_undone_correction_is_told_too() -> None:

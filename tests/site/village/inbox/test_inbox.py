@@ -20,7 +20,7 @@ from pytest_django import Settings
 from typer import Typer
 from typer.testing import CliRunner
 
-from lupus.engine.game import Command
+from lupus.engine.game import TAKEN_BACK, Command
 from lupus.engine.seats import MASTER
 from lupus.rulesets.lexicon import shown
 from lupus.site import processes
@@ -301,31 +301,59 @@ def test_a_question_is_answered_by_the_next_mail_and_by_nobody_else() -> None:
     assert which.results == ["ASK CMD {stake, mayor}"]
     assert answered(game, "dino", "1", 4).results == ["REJ NO_COMMAND"]
     assert answered(game, "anna", "1", 5).results == ["STAKE none"]
-    assert table_of(game).moves[-1].command == Command("anna", "vote", {"for": None})
-    assert (
-        Mail.objects.latest("pk").reply[-1]
-        == "I tuoi ordini in vigore: per il rogo ti astieni; voto per il sindaco → Dino."
-    )
-    neither = "I tuoi ordini in vigore: per il rogo ti astieni; per il sindaco ti astieni."
-    assert answered(game, "anna", "annullo tutto", 6).reply[-1] == neither
+    assert table_of(game).moves[-1].command == Command("anna", "vote", TAKEN_BACK)
+    assert Mail.objects.latest("pk").reply == [
+        "Registrato: annulli l'ordine (voto per il rogo).",
+        "I tuoi ordini in vigore: voto per il sindaco → Dino.",
+    ]
+    nothing = ["Annullato: nessun ordine è più in vigore.", "I tuoi ordini in vigore: nessuno."]
+    assert answered(game, "anna", "annullo tutto", 6).reply == nothing
 
 
 def test_an_abstention_by_mail_is_one_on_the_own_page_too() -> None:
-    """It is a command like a vote, and given once; what one takes back on the page reads the same by mail."""
+    """It is a command like a vote, and given once. What was taken back, by mail or on the page, is no abstention."""
     game = village()
     page = client_of(game, "anna")
     assert read_page(page, game) == ["Non hai ancora scelto.", "Non hai ancora scelto."]
     before = Receipt.objects.count()
     first = answered(game, "anna", "Mi astengo", 2)
     assert (first.results, first.reply[-1]) == (["STAKE none"], "I tuoi ordini in vigore: per il rogo ti astieni.")
-    assert read_page(page, game) == ["In vigore: Per il rogo non voti nessuno.", "Non hai ancora scelto."]
+    assert read_page(page, game) == ["In vigore: Per il rogo ti astieni.", "Non hai ancora scelto."]
     assert answered(game, "anna", "Mi astengo", 3).reply[:2] == ["Registrato: per il rogo ti astieni.", "Era già così."]
     assert Receipt.objects.count() == before + 1
     must(page, game, "elect", **{"for": "dino"})
     assert post(page, game, "elect", withdraw="1").status_code == 302
-    assert read_page(page, game)[1] == "In vigore: Per il Sindaco non voti nessuno."
+    assert read_page(page, game)[1] == "Non hai ancora scelto."
+    assert post(page, game, "elect", abstain="1").status_code == 302
+    assert read_page(page, game)[1] == "In vigore: Per il Sindaco ti astieni."
     stands = answered(game, "anna", "Voto Bruno", 4).reply[-1]
     assert stands == "I tuoi ordini in vigore: voto per il rogo → Bruno; per il sindaco ti astieni."
+    for n, (body, found) in enumerate((("Annulla tutto", "CANCEL all"), ("Annullo", "REJ NOTHING")), 5):
+        mail = answered(game, "anna", body, n)
+        assert (mail.results, mail.reply[-1]) == ([found], "I tuoi ordini in vigore: nessuno.")
+        assert read_page(page, game) == ["Non hai ancora scelto."] * 2
+    answered(game, "anna", "Mi astengo", 7)
+    assert answered(game, "anna", "Annullo il voto", 8).results == ["STAKE none"]
+    assert read_page(page, game) == ["Non hai ancora scelto."] * 2
+
+
+def test_an_abstention_counts_as_a_choice_on_the_console_and_what_was_taken_back_does_not() -> None:
+    """D-02: for the rules neither is a vote; the game masters see who has still to choose."""
+    game, gina = village(), host()
+    game.masters.add(gina)
+
+    def lacking(body: str, n: int) -> list[str]:
+        answered(game, "anna", body, n)
+        (stake, _mayor) = browser(gina).get(url("console", game)).context["tallies"]
+        assert stake.counts == ([("Bruno", 1)] if body == "Voto Bruno" else [])
+        return [name for _pk, name in stake.lacking if name == "Anna"]
+
+    found = [lacking(body, n) for n, body in enumerate(("Voto Bruno", "Annulla tutto", "Mi astengo", "Annullo"), 2)]
+    assert found == [[], ["Anna"], [], ["Anna"]]
+    assert table_of(game).state.votes == {}
+    told: list[Any] = [row.event for row in table_of(game).log if row.event.kind == "voted"]
+    assert [(e.target, e.withdrawn) for e in told] == [("bruno", False), (None, True), (None, False), (None, True)]
+    assert all(row.seen_by.dump() == ["anna"] for row in table_of(game).log if row.event.kind == "voted")
 
 
 def test_a_night_without_an_act_reads_alike_with_a_power_and_without() -> None:
@@ -335,9 +363,12 @@ def test_a_night_without_an_act_reads_alike_with_a_power_and_without() -> None:
     assert [read_page(page, game)[0] for page in pages.values()] == ["Non hai ancora scelto."] * 2
     assert answered(game, "dino", "Stanotte non uso il potere", 2).results == ["POWER none"]
     must(pages["fosca"], game, "think", thought="bruno")
-    assert post(pages["fosca"], game, "think", withdraw="1").status_code == 302
-    for page in pages.values():
+    assert post(pages["fosca"], game, "think", abstain="1").status_code == 302
+    for seat, page in pages.items():
         assert read_page(page, game)[:2] == ["Hai scelto.", "In vigore: Stanotte non fai niente."]
+        assert answered(game, seat, "stato", 5).reply[-1] == "I tuoi ordini in vigore: stanotte non usi il potere."
+        assert post(page, game, "use" if seat == "dino" else "think", withdraw="1")["Location"].endswith("=withdrawn")
+        assert read_page(page, game)[0] == "Non hai ancora scelto."
 
 
 def read_page(client: Client, game: Game) -> list[str]:
@@ -379,6 +410,28 @@ def test_a_thought_of_the_night_stands_in_the_status() -> None:
     assert post(client_of(game, "anna"), game, "think", thought="anna").status_code == 422
     post(client_of(game, "anna"), game, "think", withdraw="1")
     assert answered(game, "anna", "stato", 2).reply[-1] == "I tuoi ordini in vigore: nessuno."
+
+
+@pytest.mark.parametrize(
+    ("body", "found"), [("Annulla tutto", "CANCEL all"), ("Annullo", "POWER none"), ("Annullo il potere", "POWER none")]
+)
+def test_a_thought_of_the_night_is_taken_back_by_mail_like_the_order_of_a_power(body: str, found: str) -> None:
+    game = village("night", "lupus8", {**OLD_SIX, "elio": "contadino", "fosca": "contadino"})
+    before = rows()[0]
+    for verb, seat in (("think", "anna"), ("use", "dino")):
+        page = client_of(game, seat)
+        must(page, game, verb, **{"thought" if verb == "think" else "target": "bruno"})
+        mail = answered(game, seat, body, len(seat) + len(verb))
+        assert (mail.results, mail.refused, mail.reply[-1]) == ([found], [], "I tuoi ordini in vigore: nessuno.")
+        assert read_page(page, game)[0] == "Non hai ancora scelto."
+        assert answered(game, seat, body, 20 + len(verb)).results == [
+            "CANCEL all"
+            if found == "CANCEL all"
+            else "REJ NO_POWER"
+            if (verb, body[-6:]) == ("think", "potere")
+            else "REJ NOTHING"
+        ]
+    assert rows()[0] == before + 2, "the order of one, and that they took it back"
 
 
 def test_a_question_to_the_game_masters_arrives_where_they_answer_it() -> None:

@@ -154,7 +154,7 @@ def test_one_comes_in_goes_out_and_changes_the_password_and_reads_ones_own_page_
     assert 'action="/sign-out/"' in client.get("/account/").content.decode()
     must(client, game, "use", target="lea")
     told = chapters_in(client.get(url(game, "me/")))
-    assert told["Notte 2"] == ["Questa notte agisci su Lea."]
+    assert told["Notte 2"] == ["Hai scelto di agire su Lea."]
     assert "Notte 2" not in diary(game, "bruno")
     assert client.post("/account/password/", {"current": PASSWORD, "new": OTHER}).status_code == 302
     assert client.post("/sign-out/").status_code == 302
@@ -266,6 +266,7 @@ def test_what_another_does_changes_no_byte_of_what_i_get(ruleset: str) -> None:
             for sent in (
                 filled(form, Random(2), prompt),
                 {**form.hidden, "key": "0f0e0d0c-0b0a-4000-8000-000000000001", "withdraw": "1"},
+                {**form.hidden, "key": "0f0e0d0c-0b0a-4000-8000-000000000002", "abstain": "1"},
             ):
                 assert send(client_of(game, "anna"), form, sent).status_code == 302
                 assert pages(game, others) == before

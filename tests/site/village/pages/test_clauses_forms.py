@@ -69,7 +69,8 @@ def answered(game: Game, seat: str, client: Client, chance: Random) -> set[tuple
         page = client.get(url(game, "me/"))
         now = {f.hidden["verb"]: f for f in forms_in(page)}[prompt.verb]
         shown_again = {} if prompt.verb in NIGHT else {name: sent[name] for name in form.asks if name in sent}
-        assert (chosen_in(now), now.buttons) == (shown_again, ("withdraw",))
+        buttons = ("withdraw",) if prompt.verb in ("appoint", LAST_RESORT) else ("abstain", "withdraw")
+        assert (chosen_in(now), now.buttons) == (shown_again, buttons)
         assert prompt.verb not in NIGHT or sentence(prompt, sent, edition_of(game.ruleset).key) in unescape(
             page.content.decode()
         )
@@ -339,11 +340,11 @@ def test_whoever_has_nothing_to_do_sees_his_choice_kept_for_the_night_and_no_lon
     must(anna, game, THINK, thought="bruno")
     page = anna.get(url(game, "me/"))
     form = forms_in(page)[0]
-    assert (chosen_in(form), form.buttons) == ({}, ("withdraw",))
+    assert (chosen_in(form), form.buttons) == ({}, ("abstain", "withdraw"))
     assert "In vigore: <strong>Il tuo pensiero sarà per Bruno" in page.content.decode()
     game = turned_to(game, "night", 2)
     form = forms_in(anna.get(url(game, "me/")))[0]
-    assert (chosen_in(form), form.buttons) == ({}, ())
+    assert (chosen_in(form), form.buttons) == ({}, ("abstain",))
 
 
 @pytest.mark.parametrize("ruleset", EDITIONS)
@@ -382,7 +383,7 @@ def test_an_action_without_its_second_parameter_is_refused_and_none_is_a_value_w
         assert (without.status_code, Row.objects.count()) == (422, rows)
     must(client_of(game, "g-illusione"), game, "use", target="r-mago")
     page = client_of(game, "g-illusione").get(url(game, "me/"))
-    assert forms_in(page)[0].buttons == ("withdraw",)
+    assert forms_in(page)[0].buttons == ("abstain", "withdraw")
     assert f"In vigore: <strong>Nessuno vedrà uscire {shown('r-mago')}.</strong>" in page.content.decode()
 
 

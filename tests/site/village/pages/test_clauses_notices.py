@@ -20,11 +20,11 @@ pytestmark = pytest.mark.django_db
 
 BASE = {"paolo": "massone", "zeno": "contadino", "wolf": "lupo", "red": "vampiro_giovane"}
 ACTED, FAILED = (
-    "Questa notte hai agito su {}.",
-    "Questa notte la tua azione su {} è fallita. Il perché, la notte non lo dice.",
+    "Nella notte hai agito su {}.",
+    "Nella notte la tua azione su {} è fallita. Il perché, la notte non lo dice.",
 )
 DIED = (
-    "Per te l'alba non è arrivata: questa notte hai perso la vita. Non voti più, ma puoi ancora parlare e "
+    "Per te l'alba non è arrivata: hai perso la vita nella notte. Non voti più, ma puoi ancora parlare e "
     "tramare, e ogni notte "
     "prendere parte al rito dei morti."
 )

@@ -124,7 +124,7 @@ def test_a_dawn_is_announced_when_it_is_published_and_each_finds_his_own_news_at
             "di te."
         ],
         "gaia": [
-            "Per te l'alba non è arrivata: questa notte hai perso la vita. Non voti più, ma puoi ancora "
+            "Per te l'alba non è arrivata: hai perso la vita nella notte. Non voti più, ma puoi ancora "
             "parlare, tramare e "
             "vincere con la tua fazione."
         ],

@@ -230,8 +230,12 @@ def test_a_note_is_read_by_whoever_wrote_it_alone_and_leaves_no_trace() -> None:
 def test_a_note_has_a_limit_is_changed_and_deleted_and_goes_with_its_writer() -> None:
     game = cast("lupus7", ROLES)
     dino, at = client_of(game, "dino"), url(game, "me/house/2/")
-    dino.post(at, {"note": "x\0" * 3 * LONGEST})
+    dino.post(at, {"note": "x\0" * LONGEST})
     assert HouseNote.objects.get().text == "x" * LONGEST
+    refused = dino.post(at, {"note": "y" * (LONGEST + 1)})
+    assert (refused.status_code, HouseNote.objects.get().text) == (422, "x" * LONGEST)
+    assert "più lunghi del limite di 1 lettera." in refused.content.decode()
+    assert f">{'y' * (LONGEST + 1)}</textarea>" in refused.content.decode()
     dino.post(at, {"note": "altro"})
     assert HouseNote.objects.get().text == "altro"
     dino.post(at, {"note": " "})
@@ -327,14 +331,29 @@ def test_an_order_of_a_past_night_is_not_shown_as_if_it_stood() -> None:
     game = cast("lupus7", SIX)
     dino = client_of(game, "dino")
     must(dino, game, "use", target="bruno")
-    assert forms_in(dino.get(village_url(game, "me/")))[0].buttons == ("withdraw",)
+    assert forms_in(dino.get(village_url(game, "me/")))[0].buttons == ("abstain", "withdraw")
     game = turned_to(game, "night", 2)
     form = forms_in(dino.get(village_url(game, "me/")))[0]
-    assert (form.buttons, form.asks["target"].chosen) == ((), ())
+    assert (form.buttons, form.asks["target"].chosen) == (("abstain",), ())
 
 
-def test_notes_have_a_limit() -> None:
+def test_notes_have_a_limit_that_is_said_and_what_is_longer_is_refused_and_kept_on_the_page() -> None:
     game = cast("lupus7", SIX)
-    anna = client_of(game, "anna")
-    assert anna.post(village_url(game, "me/notes/"), {"notes": "x" * 30_000}).status_code == 302
-    assert len(Place.objects.get(game=game, seat="anna").in_village.notes) == 20_000
+    anna, url = client_of(game, "anna"), village_url(game, "me/notes/")
+
+    def kept() -> str:
+        return str(Place.objects.get(game=game, seat="anna").in_village.notes)
+
+    lines = "12345678\n" * 2_000 + "x" * 2_000
+    assert len(lines) == 20_000
+    assert anna.post(url, {"notes": lines.replace("\n", "\r\n")}).status_code == 302, "as a browser sends it"
+    assert kept() == lines
+    page = anna.get(village_url(game, "me/")).content.decode()
+    assert 'maxlength="20000"' in page
+    assert "Al massimo 20000 lettere." in page
+    long = "y" * 200_000
+    answer = anna.post(url, {"notes": long})
+    assert (answer.status_code, kept()) == (422, lines)
+    refused = answer.content.decode()
+    assert "più lunghi del limite di 180000 lettere" in refused
+    assert f">{long}</textarea>" in refused

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -16,7 +17,7 @@ from lupus.rulesets.tempo_reale import events as ev
 from lupus.site.people.models import Person
 from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game, Place
-from lupus.site.village import editions
+from lupus.site.village import calendar, editions
 from lupus.site.village.models import Village
 from lupus.site.village.preparation import advice, plan, roster
 from lupus.site.village.preparation.forms import ListForm
@@ -545,7 +546,7 @@ def test_statements_wait_until_every_role_is_given() -> None:
     client.post(url("plan-composition", game), chosen(game, counts, **some))
     client.post(url("plan-composition", game), chosen(game, counts, **some, do="statements"))
     said = client.get(url("plan-composition", game)).context["said"]
-    assert said[1:] == ["Prima di far scrivere le frasi estrai subito anche gli altri ruoli, o dalli a mano."]
+    assert said[-1:] == ["Prima di far scrivere le frasi estrai subito anche gli altri ruoli, o dalli a mano."]
     one = {f"who-{codes(game)[2]}-0": "anna", f"what-{codes(game)[2]}-0": "lupo"}
     client.post(url("plan-composition", game), chosen(game, counts, **some, **one))
     text = (
@@ -748,8 +749,24 @@ def test_the_console_of_a_village_that_has_not_started_is_the_wizard() -> None:
 
 def test_the_first_evening_is_shown_in_the_zone_of_the_village() -> None:
     game, client = ready()
-    assert client.get(url("plan-start", game)).context["first_deadline"] == datetime(2050, 11, 7, 7, tzinfo=UTC)
+    assert client.get(url("plan-start", game)).context["first_night"].closes == datetime(2050, 11, 7, 7, tzinfo=UTC)
     assert game.village.calendar["first_evening"] == date(2050, 11, 6).isoformat()
+
+
+def test_a_village_that_is_to_begin_on_a_friday_begins_on_sunday_as_every_page_of_it_says() -> None:
+    """L7-2.1-01, L3-BASE-CAL-03: no night begins on Friday or Saturday. The calendar itself says when one does."""
+    game, client = ready()
+    friday = {**FIRST, "first_evening": "2050-11-04"}
+    said = client.post(url("plan-dates", game), friday, follow=True).content.decode()
+    assert "La prima notte: da domenica 6 novembre, 22:00 a lunedì 7 novembre, 08:00." in said
+    start = re.sub(r"<[^>]+>", " ", client.get(url("plan-start", game)).content.decode())
+    assert re.search(r"La prima notte comincia\s+domenica 6 novembre 2050, 22:00", start)
+    assert re.search(r"La prima notte finisce\s+lunedì 7 novembre 2050, 08:00", start)
+    assert "novembre 2050" not in start.replace("6 novembre 2050", "").replace("7 novembre 2050", "")
+    assert calendar.first_evening(Game.objects.get(pk=game.pk)) == date(2050, 11, 6)
+    every = {**friday, "nights": [str(n) for n in range(7)]}
+    said = client.post(url("plan-dates", game), every, follow=True).content.decode()
+    assert "La prima notte: da venerdì 4 novembre, 22:00 a sabato 5 novembre, 08:00." in said
 
 
 # --- what the wizard says and takes -----------------------------------------------------------------------------------

@@ -167,14 +167,20 @@ proposition = { $player } heard it said: "{ $target } is { $role-a }". True or f
 ## Commands in force
 
 ordered = { $target-is ->
-    [none] { $player } does not act tonight.
+    [none] { $withdrawn ->
+        [yes] { $player } withdraws the order for tonight.
+       *[no] { $player } does not act tonight.
+    }
     [self] { $player } acts on themselves tonight.
    *[other] { $player } acts on { $target } tonight.
 }
     .own = { $target-is ->
-        [none] You do not act tonight.
-        [you] You act on yourself tonight.
-       *[other] You act on { $target } tonight.
+        [none] { $withdrawn ->
+            [yes] You have taken back your choice.
+           *[no] You have chosen not to act.
+        }
+        [you] You have chosen to act on yourself.
+       *[other] You have chosen to act on { $target }.
     }
 suicide-ordered = { $wanted ->
     [yes] { $player } means to die at dawn.
@@ -199,12 +205,12 @@ outcome = { $success ->
 }
     .own = { $success ->
         [yes] { $target-is ->
-            [you] Tonight you acted on yourself.
-           *[other] Tonight you acted on { $target }.
+            [you] In the night you acted on yourself.
+           *[other] In the night you acted on { $target }.
         }
        *[no] { $target-is ->
-            [you] Tonight your action on yourself failed.
-           *[other] Tonight your action on { $target } failed.
+            [you] In the night your action on yourself failed.
+           *[other] In the night your action on { $target } failed.
         } Why, the night does not say.
     }
 knows-aura = { $target-is ->

@@ -167,14 +167,20 @@ knows-role = { $cause ->
 ## I comandi in vigore
 
 ordered = { $target-is ->
-    [none] { $player } questa notte non agisce.
+    [none] { $withdrawn ->
+        [yes] { $player } ritira l'ordine per questa notte.
+       *[no] { $player } questa notte non agisce.
+    }
     [self] { $player } questa notte agisce su di sé.
    *[other] { $player } questa notte agisce su { $target }.
 }
     .own = { $target-is ->
-        [none] Per questa notte non agisci.
-        [you] Questa notte agisci su di te.
-       *[other] Questa notte agisci su { $target }.
+        [none] { $withdrawn ->
+            [yes] Hai ritirato la tua scelta.
+           *[no] Hai scelto di non agire.
+        }
+        [you] Hai scelto di agire su di te.
+       *[other] Hai scelto di agire su { $target }.
     }
 suicide-ordered = { $wanted ->
     [yes] { $player } vuole togliersi la vita all'alba.
@@ -199,12 +205,12 @@ outcome = { $success ->
 }
     .own = { $success ->
         [yes] { $target-is ->
-            [you] Questa notte hai agito su di te.
-           *[other] Questa notte hai agito su { $target }.
+            [you] Nella notte hai agito su di te.
+           *[other] Nella notte hai agito su { $target }.
         }
        *[no] { $target-is ->
-            [you] Questa notte la tua azione su di te è fallita.
-           *[other] Questa notte la tua azione su { $target } è fallita.
+            [you] Nella notte la tua azione su di te è fallita.
+           *[other] Nella notte la tua azione su { $target } è fallita.
         } Il perché, la notte non lo dice.
     }
 knows-aura = { $target-is ->

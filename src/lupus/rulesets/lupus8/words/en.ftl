@@ -95,7 +95,7 @@ knows-visited = { $visited-count ->
    *[other] Following { $target }, { $player } saw which house it was: that of { $visited }.
 }
     .own = { $visited-count ->
-        [0] You followed { $target } until dawn, and got no further than that doorstep: no movement tonight.
+        [0] You followed { $target } until dawn, and got no further than that doorstep: no movement in the night.
        *[other] { $visited-is ->
             [you] You followed { $target }, and those footsteps led back to your own house.
            *[other] You followed { $target } as far as a door: that of { $visited }.

@@ -95,7 +95,7 @@ knows-visited = { $visited-count ->
    *[other] Pedinando { $target }, { $player } ha visto verso quale casa andava: quella di { $visited }.
 }
     .own = { $visited-count ->
-        [0] Hai pedinato { $target } fino all'alba: questa notte nessun movimento oltre la sua soglia.
+        [0] Hai pedinato { $target } fino all'alba: nella notte nessun movimento oltre la sua soglia.
        *[other] { $visited-is ->
             [you] Hai pedinato { $target }, e i suoi passi ti hanno riportato a casa tua.
            *[other] Hai pedinato { $target } fino a una porta: quella di { $visited }.

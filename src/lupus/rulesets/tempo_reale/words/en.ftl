@@ -109,7 +109,7 @@ knows-role = { $cause ->
     .own = { $cause ->
         [group] You have known { $target } since before it all began: { $role-a }.
         [power] In your eyes { $target } is { $role-a }.
-        [visit] There was a knock at your door tonight: it was { $target }, who made no secret of being { $role-a }.
+        [visit] There was a knock at your door in the night: it was { $target }, who made no secret of being { $role-a }.
         [necrophile] You felt hands among your remains: { $target } is { $role-a }, and has taken your role.
         [corruption] The voice that corrupted you had a name: { $target }, { $role-a }.
         [awakening] Among those who called your name above the tomb was { $target }: { $role-a }.
@@ -132,7 +132,10 @@ proposition = { $player } has heard it said: “{ $target } is { $role-a }”. T
 ## Commands in force
 
 ordered = { $target-is ->
-    [none] { $player } does not act tonight.
+    [none] { $withdrawn ->
+        [yes] { $player } withdraws the order for tonight.
+       *[no] { $player } does not act tonight.
+    }
    *[other] { $player } acts on { $target } tonight{ $other-is ->
         [none] {""}
         [self] , with themselves as the second character
@@ -150,8 +153,11 @@ ordered = { $target-is ->
     }.
 }
     .own = { $target-is ->
-        [none] You do not act tonight.
-       *[other] You act on { $target } tonight{ $other-is ->
+        [none] { $withdrawn ->
+            [yes] You have taken back your choice.
+           *[no] You have chosen not to act.
+        }
+       *[other] You have chosen to act on { $target }{ $other-is ->
             [none] {""}
             [you] , with yourself as the second character
            *[other] , with { $other } as the second character
@@ -169,24 +175,36 @@ ordered = { $target-is ->
     }
 voted = { $ballot ->
     [mayor] { $target-is ->
-        [none] { $player } has no vote for mayor.
+        [none] { $withdrawn ->
+            [yes] { $player } withdraws the vote for mayor.
+           *[no] For mayor { $player } abstains.
+        }
         [self] For mayor { $player } votes for their own name.
        *[other] { $player } votes for { $target } as mayor.
     }
    *[stake] { $target-is ->
-        [none] { $player } has no vote for the stake.
+        [none] { $withdrawn ->
+            [yes] { $player } withdraws the vote for the stake.
+           *[no] For the stake, { $player } abstains.
+        }
         [self] For the stake, { $player } votes against their own name.
        *[other] For the stake, { $player } votes for { $target }.
     }
 }
     .own = { $ballot ->
         [mayor] { $target-is ->
-            [none] For mayor you vote for nobody at the moment.
+            [none] { $withdrawn ->
+                [yes] You have withdrawn the vote for mayor.
+               *[no] For mayor you abstain.
+            }
             [you] For mayor you vote for yourself.
            *[other] For mayor you vote for { $target }.
         }
        *[stake] { $target-is ->
-            [none] For the stake you vote for nobody at the moment.
+            [none] { $withdrawn ->
+                [yes] You have withdrawn the vote for the stake.
+               *[no] For the stake you abstain.
+            }
             [you] For the stake your vote is against yourself.
            *[other] For the stake your vote is against { $target }.
         }
@@ -229,10 +247,10 @@ knows-visited = { $visited-count ->
    *[other] Following { $target }, { $player } saw who was visited: { $visited }.
 }
     .own = { $visited-count ->
-        [0] You followed { $target } until dawn: no visit to anybody tonight.
+        [0] You followed { $target } until dawn: no visit to anybody in the night.
        *[other] { $visited-is ->
-            [you] You followed { $target }, and those footsteps led back to your own house: { $target } acted on you tonight.
-           *[other] You followed { $target }, who acted on { $visited } tonight.
+            [you] You followed { $target }, and those footsteps led back to your own house: { $target } acted on you in the night.
+           *[other] You followed { $target }, who acted on { $visited } in the night.
         }
     }
 knows-visitors = { $visitors-count ->
@@ -765,8 +783,8 @@ ask-nothing = The rest (you need none: leave it empty)
 choice-stake = Your vote goes against { $for }.
 choice-mayor = For the mayor's sash you vote for { $for }.
 choice-appoint = After you the mayor's sash will be { $successor }’s.
-none-stake = You vote for nobody at the stake.
-none-mayor = You vote for nobody as mayor.
+none-stake = For the stake you abstain.
+none-mayor = For mayor you abstain.
 none-night = You do nothing tonight.
 group-people = People
 group-roles = Roles

@@ -117,7 +117,7 @@ knows-role = { $cause ->
     .own = { $cause ->
         [group] Conosci { $target } da prima che tutto cominciasse: è { $role-a }.
         [power] Ai tuoi occhi { $target } è { $role-a }.
-        [visit] Questa notte hanno bussato alla tua porta: era { $target }, senza segreti. È { $role-a }.
+        [visit] Nella notte hanno bussato alla tua porta: era { $target }, senza segreti. È { $role-a }.
         [necrophile] Hai sentito frugare tra le tue spoglie: { $target } è { $role-a }, e ha preso il tuo ruolo.
         [corruption] La voce che ti ha corrotto aveva un nome: { $target }, { $role-a }.
         [awakening] Tra chi ha chiamato il tuo nome sopra la tomba c'era { $target }: è { $role-a }.
@@ -140,7 +140,10 @@ proposition = { $player } ha sentito dire: «{ $target } è { $role-a }». Vero 
 ## I comandi in vigore
 
 ordered = { $target-is ->
-    [none] { $player } questa notte non agisce.
+    [none] { $withdrawn ->
+        [yes] { $player } ritira l'ordine per questa notte.
+       *[no] { $player } questa notte non agisce.
+    }
    *[other] { $player } questa notte agisce su { $target }{ $other-is ->
         [none] {""}
         [self] , con sé come secondo personaggio
@@ -158,8 +161,11 @@ ordered = { $target-is ->
     }.
 }
     .own = { $target-is ->
-        [none] Per questa notte non agisci.
-       *[other] Questa notte agisci su { $target }{ $other-is ->
+        [none] { $withdrawn ->
+            [yes] Hai ritirato la tua scelta.
+           *[no] Hai scelto di non agire.
+        }
+       *[other] Hai scelto di agire su { $target }{ $other-is ->
             [none] {""}
             [you] , con te come secondo personaggio
            *[other] , con { $other } come secondo personaggio
@@ -168,33 +174,45 @@ ordered = { $target-is ->
            *[other] , scegliendo il potere { $power-of }
         }{ $role-key ->
             [none] {""}
-           *[other] , e nomini un ruolo: { $role }
+           *[other] , e di nominare un ruolo: { $role }
         }{ $roles-count ->
             [0] {""}
-            [one] , e nomini un ruolo: { $roles }
-           *[other] , e nomini questi ruoli: { $roles }
+            [one] , e di nominare un ruolo: { $roles }
+           *[other] , e di nominare questi ruoli: { $roles }
         }.
     }
 voted = { $ballot ->
     [mayor] { $target-is ->
-        [none] { $player } non ha un voto per il Sindaco.
+        [none] { $withdrawn ->
+            [yes] { $player } ritira il voto per il Sindaco.
+           *[no] Per il Sindaco { $player } si astiene.
+        }
         [self] Per il Sindaco { $player } vota per sé.
        *[other] Per il Sindaco { $player } vota { $target }.
     }
    *[stake] { $target-is ->
-        [none] { $player } non ha un voto per il rogo.
+        [none] { $withdrawn ->
+            [yes] { $player } ritira il voto per il rogo.
+           *[no] Per il rogo { $player } si astiene.
+        }
         [self] Per il rogo { $player } vota contro di sé.
        *[other] Per il rogo { $player } vota { $target }.
     }
 }
     .own = { $ballot ->
         [mayor] { $target-is ->
-            [none] Per il Sindaco, al momento, non voti nessuno.
+            [none] { $withdrawn ->
+                [yes] Hai ritirato il voto per il Sindaco.
+               *[no] Per il Sindaco ti astieni.
+            }
             [you] Per il Sindaco il tuo voto va a te.
            *[other] Per il Sindaco il tuo voto va { AD($target) }.
         }
        *[stake] { $target-is ->
-            [none] Per il rogo, al momento, non voti nessuno.
+            [none] { $withdrawn ->
+                [yes] Hai ritirato il voto per il rogo.
+               *[no] Per il rogo ti astieni.
+            }
             [you] Per il rogo il tuo voto è contro di te.
            *[other] Per il rogo il tuo voto è contro { $target }.
         }
@@ -253,10 +271,10 @@ knows-visited = { $visited-count ->
    *[other] Pedinando { $target }, { $player } ha visto su chi agiva: { $visited }.
 }
     .own = { $visited-count ->
-        [0] Hai pedinato { $target } fino all'alba: questa notte non ha agito su nessuno.
+        [0] Hai pedinato { $target } fino all'alba: nella notte non ha agito su nessuno.
        *[other] { $visited-is ->
-            [you] Hai pedinato { $target }, e i suoi passi ti hanno riportato a casa: questa notte ha agito su di te.
-           *[other] Hai pedinato { $target }: questa notte ha agito su { $visited }.
+            [you] Hai pedinato { $target }, e i suoi passi ti hanno riportato a casa: nella notte ha agito su di te.
+           *[other] Hai pedinato { $target }: nella notte ha agito su { $visited }.
         }
     }
 knows-visitors = { $visitors-count ->
@@ -347,9 +365,9 @@ died = { $cause ->
            *[x] L'assemblea ha scelto te: hai perso la vita sul rogo.
         }
        *[night] { $player-gender ->
-            [f] Per te l'alba non è arrivata: questa notte sei morta.
-            [m] Per te l'alba non è arrivata: questa notte sei morto.
-           *[x] Per te l'alba non è arrivata: questa notte hai perso la vita.
+            [f] Per te l'alba non è arrivata: sei morta nella notte.
+            [m] Per te l'alba non è arrivata: sei morto nella notte.
+           *[x] Per te l'alba non è arrivata: hai perso la vita nella notte.
         }
     } { -after-death }
 resurrected = { $variant ->
@@ -843,8 +861,8 @@ ask-nothing = Il resto (non ti serve: lascialo vuoto)
 choice-stake = Il tuo voto va contro { $for }.
 choice-mayor = Per la fascia di Sindaco voti { $for }.
 choice-appoint = Dopo di te la fascia di Sindaco sarà di { $successor }.
-none-stake = Per il rogo non voti nessuno.
-none-mayor = Per il Sindaco non voti nessuno.
+none-stake = Per il rogo ti astieni.
+none-mayor = Per il Sindaco ti astieni.
 none-night = Stanotte non fai niente.
 group-people = Persone
 group-roles = Ruoli

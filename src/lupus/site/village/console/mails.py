@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
@@ -15,13 +16,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from lupus.engine.game import Illegal
+from lupus.engine.game import TAKEN_BACK, Illegal
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words, shown
 from lupus.site.table.idempotency import key_in
 from lupus.site.table.models import Game
 from lupus.site.village import questions
-from lupus.site.village.inbox.tokens import half_of
+from lupus.site.village.inbox.tokens import halves_of_now
 from lupus.site.village.models import Correction, Mail, Question, Stray
 from lupus.site.village.responses import PAGE, about, master_in, opened, page, say
 
@@ -86,13 +87,16 @@ def strays_of(game: Game) -> list[dict[str, Any]]:
     ]
 
 
-def narrowed(found: QuerySet[Mail], shows: str, half: str) -> QuerySet[Mail]:
-    """Those of `SHOWS`. A mail waits while its author owes an answer in this half-phase, or the game masters owe them
+def narrowed(found: QuerySet[Mail], shows: str, halves: Sequence[str]) -> QuerySet[Mail]:
+    """Those of `SHOWS`. A mail waits while its author owes an answer in this phase, or the game masters owe them
     one."""
     if shows == "waiting":
         later = Mail.objects.filter(place=OuterRef("place"), pk__gt=OuterRef("pk"), became=Mail.Became.TAKEN)
         asks = (
-            Q(half=half) & ~corrected() & (Q(state=Mail.State.ASKED) | Q(became=Mail.Became.CONFIRM)) & ~Exists(later)
+            Q(half__in=halves)
+            & ~corrected()
+            & (Q(state=Mail.State.ASKED) | Q(became=Mail.Became.CONFIRM))
+            & ~Exists(later)
         )
         return found.filter(asks | Exists(asked_in(OuterRef("place"), OuterRef("at")).filter(answered=None)))
     return found.filter(state=shows) if shows else found
@@ -131,10 +135,10 @@ def row_of(mail: Any, lexicon: Words) -> Row:
 def mails(request: HttpRequest, slug: str) -> HttpResponse:
     """The mails of a village, the newest first."""
     game, table, lexicon = opened(request, slug)
-    shows, found, half = request.GET.get("show", ""), mails_of(game), half_of(game)
+    shows, found, halves = request.GET.get("show", ""), mails_of(game), halves_of_now(game)
     shows = shows if shows in SHOWS else ""
-    counted = [(key, label, narrowed(found, key, half).count()) for key, label in SHOWS.items()]
-    part = Paginator(narrowed(found, shows, half), AT_ONCE).get_page(request.GET.get("page"))
+    counted = [(key, label, narrowed(found, key, halves).count()) for key, label in SHOWS.items()]
+    part = Paginator(narrowed(found, shows, halves), AT_ONCE).get_page(request.GET.get("page"))
     rows = [row_of(mail, lexicon) for mail in part.object_list]
     brief = [row._replace(text=row.text[:BRIEF] + ("…" if len(row.text) > BRIEF else "")) for row in rows]
     turns = {"number": part.number, "last": part.paginator.num_pages}
@@ -163,7 +167,7 @@ def mail(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         command = on_behalf.command_in(table, seat_of(pk), request.POST, "", "")
         if command is None:
             raise Illegal("not-now")
-        if not any(command.args.values()) and "withdraw" not in request.POST:
+        if command.args == TAKEN_BACK and "withdraw" not in request.POST:
             raise Illegal("incomplete")
         if not why:
             return shown_one(
@@ -211,7 +215,7 @@ def shown_one(
         "wrong": wrong,
         "unsaid": unsaid,
         "tried": tried,
-        "withdrawn": "withdraw" in request.POST,
+        "ticked": [name for name in ("abstain", "withdraw") if name in request.POST],
         "why": request.POST.get("why", ""),
     }
     return page(request, "mail", status=422 if wrong or unsaid else 200, **about(game, table, lexicon), **context)

@@ -1,10 +1,10 @@
 """What a game master does for a player: a command in their stead, the correction of a mail, the count of the Rossi.
 
 A command has the name of the game master and the reason in the log. A correction gives the command that a mail meant,
-and its author is told by mail. It can be given while the half-phase lasts in which the mail was read, and by no way to
-somebody who holds the place since. A Cacciatore di Vampiri may ask, once, how many Rossi live (L3-6.4-06, D-60). The
-engine has no command for it: the game master looks the number up here and says it, and the log keeps that it was
-granted (L3-6.4-07).
+and its author is told by mail. It can be given until the phase in which the mail was read is published (D-02), and by
+no way to somebody who holds the place since. A Cacciatore di Vampiri may ask, once, how many Rossi live (L3-6.4-06,
+D-60). The engine has no command for it: the game master looks the number up here and says it, and the log keeps that it
+was granted (L3-6.4-07).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from lupus.site.table import cache, clerk, storage
 from lupus.site.table.idempotency import Key
 from lupus.site.table.models import Game, Receipt
 from lupus.site.village import calendar, editions
-from lupus.site.village.inbox.tokens import half_of
+from lupus.site.village.inbox.tokens import halves_of_now
 from lupus.site.village.models import Correction, Mail, Ruling
 from lupus.site.village.pages import forms
 from lupus.site.village.verdicts import roles_dealt
@@ -70,13 +70,13 @@ def corrected() -> Exists:
 
 def unread(game: Game) -> int:
     """How many mails of this half-phase were not understood, and not corrected."""
-    return mails_of(game).filter(half=half_of(game), state=Mail.State.UNREAD).exclude(corrected()).count()
+    return mails_of(game).filter(half__in=halves_of_now(game), state=Mail.State.UNREAD).exclude(corrected()).count()
 
 
 def open_to(mail: Mail, game: Game) -> bool:
     """Whether a mail of a village can be corrected now."""
     same = mail.person_id == mail.place.person_id
-    return same and game.stage == Game.Stage.PLAYED and mail.half == half_of(game)
+    return same and game.stage == Game.Stage.PLAYED and mail.half in halves_of_now(game)
 
 
 def given(table: Table[Any], seat: str) -> int:
@@ -116,9 +116,8 @@ def correct(game_id: int, pk: int, data: QueryDict, by: Person, why: str, key: K
 def same(table: Table[Any], command: Command) -> bool:
     """Whether what a command says is in force already."""
     seat = str(command.actor)
-    about = next(prompt.about for prompt in prompts(table, seat) if prompt.verb == command.verb)
-    given = forms.in_force(command.verb, about, table.view(seat)) or {}
-    return all(forms.values_of(given.get(name)) == forms.values_of(value) for name, value in command.args.items())
+    prompt = next(prompt for prompt in prompts(table, seat) if prompt.verb == command.verb)
+    return forms.stands(prompt, command, table.view(seat))
 
 
 def taken_back(game: Game, undone: Receipt, done: clerk.Done, by: Person, now: datetime, why: str) -> None:

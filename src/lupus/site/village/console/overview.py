@@ -100,9 +100,9 @@ def in_force(table: Table[Any], lexicon: Words) -> dict[Seat, list[str]]:
     return found
 
 
-def standing(table: Table[Any]) -> dict[tuple[Seat, str, str], Event]:
-    """The commands that count now, by seat, kind of event and ballot."""
-    last: dict[tuple[Seat, str, str], Event] = {}
+def standing(table: Table[Any]) -> dict[tuple[Seat, str, str], Any]:
+    """The events of the commands that count now, by seat, kind of event and ballot: abstentions too."""
+    last: dict[tuple[Seat, str, str], Any] = {}
     for entry in reversed(table.log):
         if HalfPhase.of(entry.at).phase not in (
             table.state.phase,
@@ -112,12 +112,7 @@ def standing(table: Table[Any]) -> dict[tuple[Seat, str, str], Event]:
         if entry.event.kind in COMMANDS:
             e: Any = entry.event
             last.setdefault((e.player, e.kind, getattr(e, "ballot", "")), e)
-    return {key: event for key, event in last.items() if stands(event)}
-
-
-def stands(event: Any) -> bool:
-    """Whether a command asks for anything: one that was taken back does not."""
-    return bool(getattr(event, "wanted", True)) and getattr(event, "target", True) is not None
+    return {key: event for key, event in last.items() if not event.withdrawn}
 
 
 USE: Final = "use"
@@ -165,7 +160,7 @@ def tally(
         for (seat, kind, about), event in standing(table).items()
         if (kind, about) == (KINDS[verb == USE], ballot or "")
     }
-    votes: dict[Seat, Seat] = {seat: getattr(event, "target", "") for seat, event in done.items()} if ballot else {}
+    votes = {seat: event.target for seat, event in done.items() if ballot and event.target is not None}
     needs, enough = needed(table, votes) if ballot == STAKE else ("", True)
     counts = sorted(Counter(votes.values()).items(), key=lambda c: (-c[1], c[0]))
     lacking = [(places[seat].pk, shown(seat)) for seat in seats if seat not in done]

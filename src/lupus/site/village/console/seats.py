@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
-from lupus.engine.game import Illegal
+from lupus.engine.game import TAKEN_BACK, Illegal
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words, shown
 from lupus.rulesets.teller import genders_of
@@ -24,7 +24,7 @@ from lupus.site.table import access, cache, clerk, storage
 from lupus.site.table.idempotency import key_in
 from lupus.site.table.models import Game, Place
 from lupus.site.village import owed, responses, silence
-from lupus.site.village.models import Ruling, VillagePlace
+from lupus.site.village.models import LONGEST_NOTES, Ruling, VillagePlace
 from lupus.site.village.pages import forms as player_forms
 from lupus.site.village.pages.told import card_of, chapters
 from lupus.site.village.preparation.forms import GENDERS
@@ -41,7 +41,7 @@ class NotesForm(forms.Form):
     masters_note = forms.CharField(
         label=gettext_lazy("Note dei Game Master"),
         required=False,
-        max_length=20_000,
+        max_length=LONGEST_NOTES,
         widget=forms.Textarea(attrs={"rows": 5}),
         help_text=gettext_lazy("Non le legge nessun altro: né chi gioca, né il pubblico."),
     )
@@ -133,7 +133,7 @@ def order(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     command = on_behalf.command_in(table, place.seat, request.POST, master_in(request).name, why or "?")
     if command is None:
         return ordering(request, game, table, lexicon, place, wrong=_("Adesso non si può."))
-    if not any(command.args.values()) and "withdraw" not in request.POST:
+    if command.args == TAKEN_BACK and "withdraw" not in request.POST:
         return ordering(
             request, game, table, lexicon, place, wrong=_("Scegli, oppure spunta «ritira il comando in vigore».")
         )
@@ -169,7 +169,7 @@ def ordering(
         "unsaid": unsaid,
         "change": change,
         "tried": request.POST.get("verb"),
-        "withdrawn": "withdraw" in request.POST,
+        "ticked": [name for name in ("abstain", "withdraw") if name in request.POST],
         "why": request.POST.get("why", ""),
     }
     return page(request, "order", status=422 if wrong or unsaid else 200, **about(game, table, lexicon), **context)

@@ -6,11 +6,25 @@ from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from typing import Any, Final
 
-from lupus.engine.game import Command, Prompt
+from lupus.engine.game import TAKEN_BACK, Command, Prompt
 from lupus.engine.seats import Seat
 from lupus.engine.table import HalfPhase, Table
 from lupus.language.cast import lacking, player_of
-from lupus.language.facts import ASK, MAYOR, NONE, POWER, RITUAL, STAKE, SUCC, SUICIDE, YES, Facts, Power, Question
+from lupus.language.facts import (
+    ASK,
+    EMPTY,
+    MAYOR,
+    NONE,
+    POWER,
+    RITUAL,
+    STAKE,
+    SUCC,
+    SUICIDE,
+    YES,
+    Facts,
+    Power,
+    Question,
+)
 from lupus.language.names import Player
 from lupus.language.seconds import Asked, asked_by
 from lupus.rulesets.lexicon import shown
@@ -49,7 +63,7 @@ def facts_of(
     question: Question | None = None,
     confirms: bool = False,
     late: bool = False,
-    thought: Seat = "",
+    thought: Seat | None = None,
 ) -> Facts:
     """How things stand for a sender. confirms: they were asked whether their character shall die, which counts while
     they can order it. late: the phase has closed. thought: whom they chose in the form that does nothing."""
@@ -57,7 +71,8 @@ def facts_of(
     seen = table.game.evolve(None, (told.event for told in view))
     players = tuple(player_in(seen, other) for other in seen.list_of(ANYONE))
     mine = None if seen.fates[seat].in_game else player_in(seen, seat)
-    orders = orders_of(prompts, view)
+    thought = None if mine else thought
+    orders = orders_of(prompts, view, thought)
     if confirms and orders.get(SUICIDE) is None and any(slot_of(prompt) == SUICIDE for prompt in prompts):
         orders[SUICIDE] = ASK
     power = power_of(table, seat)
@@ -81,7 +96,7 @@ def facts_of(
         over=table.game.over(table.state),
         out=mine,
         late=late or phase in ("dawn", "sunset"),
-        thought="" if mine else thought,
+        thinks=thought is not None,
     )
 
 
@@ -90,9 +105,9 @@ def player_in(seen: Public, seat: Seat) -> Player:
     return player_of({"id": seat, "name": shown(seat), "state": LIVING if seen.lives(seat) else DEAD})
 
 
-def orders_of(prompts: tuple[Prompt, ...], view: Any) -> dict[str, str]:
-    """The sender's orders in force, by slot; `NONE` for an abstention, and for what they took back."""
-    found: dict[str, str] = {}
+def orders_of(prompts: tuple[Prompt, ...], view: Any, thought: Seat | None = None) -> dict[str, str]:
+    """The sender's orders in force, by slot; `NONE` for an abstention. thought: as in `facts_of`."""
+    found: dict[str, str] = {} if thought is None else {POWER: thought or NONE}
     for prompt in prompts:
         slot = slot_of(prompt)
         values = in_force(prompt.verb, prompt.about, view) if slot else None
@@ -144,13 +159,14 @@ def commands_of(
     asked, seconds: what the power names beside its target, and what a mail said of that; None where it said nothing.
     """
     found = {}
-    for slot, value in {**{slot: NONE for slot, value in before.items() if value != ASK}, **after}.items():
+    for slot, value in {**{slot: EMPTY for slot, value in before.items() if value != ASK}, **after}.items():
         again = before.get(slot) == value and not (slot == POWER and seconds and value != NONE)
         if value == ASK or again:
             continue
         verb, field = FIELDS[slot]
         beside = besides(asked, (seconds or {}) if value != NONE else {}) if slot == POWER else {}
-        found[slot] = Command(seat, verb, {field: None if value == NONE else value, **beside})
+        given = TAKEN_BACK if value == EMPTY else {field: None if value == NONE else value, **beside}
+        found[slot] = Command(seat, verb, given)
     return found
 
 

@@ -29,7 +29,7 @@ from django.utils import translation
 from lupus.engine.game import Illegal
 from lupus.language import understand
 from lupus.language.canonical import results
-from lupus.language.facts import ASK, NONE, SUICIDE, Facts, Option, Question, Understood
+from lupus.language.facts import ASK, NONE, POWER, SUICIDE, Facts, Option, Question, Understood
 from lupus.language.interpreter import LONGEST
 from lupus.language.mail import clean, letter_of
 from lupus.language.telling import helped, may_order, sayings, status, tell, unread
@@ -42,7 +42,7 @@ from lupus.site.table.cache import table_of
 from lupus.site.table.idempotency import Key, Way
 from lupus.site.table.models import Game, Place
 from lupus.site.village import VILLAGE, questions, silence
-from lupus.site.village.models import Mail, Ruling, Stray
+from lupus.site.village.models import Mail, Ruling, Stray, VillagePlace
 from lupus.site.village.pages.forms import thought_of
 
 from .knowing import commands_of, facts_of
@@ -325,7 +325,7 @@ def answer(mail: Mail, subject: str, written: str, late: bool) -> None:
     """Fill in what was understood and done, and the answer."""
     place, table = mail.place, table_of(mail.place.game)
     half = table.log[-1].at
-    before, thought = Mail.last_taken(place, half), thought_of(place, half) or ""
+    before, thought = Mail.last_taken(place, half), thought_of(place, half)
     question = question_of(before)
     confirms = before is not None and before.confirms
     facts = facts_of(table, place.seat, question=question, confirms=confirms, late=late, thought=thought)
@@ -347,8 +347,8 @@ def answer(mail: Mail, subject: str, written: str, late: bool) -> None:
     if not refused:
         mail.question = kept_question(understood.question)
         mail.confirms = understood.orders.get(SUICIDE) == ASK
-    table = table_of(Game.objects.get(pk=place.game_id))
-    now = facts_of(table, place.seat, confirms=mail.confirms, thought=thought)
+    table, place = table_of(Game.objects.get(pk=place.game_id)), Place.objects.get(pk=place.pk)
+    now = facts_of(table, place.seat, confirms=mail.confirms, thought=thought_of(place, half))
     mail.reply = [*brief(refused or sentences(understood, facts, place, said)), in_force(now, said)]
 
 
@@ -384,11 +384,11 @@ def carry_out(mail: Mail, facts: Facts, understood: Understood, received: dateti
     """
     refused = []
     lexicon = words(mail.person.language, mail.place.game.ruleset)
-    nothing = {
-        o.slot: NONE for o in understood.outcomes if (o.code, o.value) == ("OK", NONE) and o.slot not in facts.orders
-    }
-    orders = {**nothing, **understood.orders}
-    for slot, command in commands_of(mail.place.seat, facts.orders, orders, facts.asked, understood.seconds).items():
+    orders = {**dict.fromkeys(understood.declined, NONE), **understood.orders}
+    found = commands_of(mail.place.seat, facts.orders, orders, facts.asked, understood.seconds)
+    if facts.thinks and found.pop(POWER, None) is not None:
+        VillagePlace.objects.filter(pk=mail.place.pk).update(thought="")
+    for slot, command in found.items():
         key = Key(Way.MAIL.sender(mail.person_id), uuid5(KEYS, f"{mail.digest} {slot}"))
         try:
             clerk.submit(mail.place.game_id, command, key, received=received)

@@ -44,10 +44,14 @@ def half_of(game: Game) -> str:
     return table_of(game).log[-1].at
 
 
+def halves_of_now(game: Game) -> list[str]:
+    """The same, with the phase that has closed before it, whose result is not published yet."""
+    return halves_of(game)[-2 if game.closed else -1 :]
+
+
 def begun(game: Game) -> datetime:
     """When the half-phase in which a game is began, or the one that has closed; the first one begins with the deal."""
-    table, halves = table_of(game), halves_of(game)
-    first = next(entry.n for entry in table.log if entry.at == halves[-2 if game.closed else -1])
+    first = next(entry.n for entry in table_of(game).log if entry.at == halves_of_now(game)[0])
     move = Receipt.objects.filter(game=game, first__lte=first, last__gte=first).first()
     return move.received if move is not None else game.created
 
@@ -81,9 +85,8 @@ def place_of(token: str) -> tuple[Place, bool] | None:
     place = named_in(token)
     if place is None or place.person is None or not place.person.is_active:
         return None
-    halves = halves_of(place.game)
-    half = half_in(token, place, place.person_id, halves)
-    return None if half is None else (place, half in halves[-2 if place.game.closed else -1 :])
+    half = half_in(token, place, place.person_id, halves_of(place.game))
+    return None if half is None else (place, half in halves_of_now(place.game))
 
 
 def left_by(token: str) -> Ruling | None:

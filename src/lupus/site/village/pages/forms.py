@@ -9,10 +9,12 @@ from uuid import UUID, uuid4
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from lupus.engine.game import Command, Field, Prompt
+from lupus.engine.game import TAKEN_BACK, Command, Field, Prompt
 from lupus.engine.seats import Seat
 from lupus.engine.table import Table, Told
 from lupus.rulesets.lexicon import Words, shown
+from lupus.rulesets.tempo_reale.edition import VOTES
+from lupus.rulesets.tempo_reale.game import REOPENED
 from lupus.rulesets.tempo_reale.roles import ANYONE, BOOK, POWERS
 from lupus.site.table import cache
 from lupus.site.table.models import Place
@@ -28,6 +30,9 @@ NIGHT: Final = ("use", THINK)
 NOTHING: Final = "nothing"
 """The parameter of a box that a form of the night has so that all have as many. What is chosen in it counts for
 nothing."""
+
+ABSTAIN: Final = "abstain"
+"""What a form sends that answers with nobody: an abstention, a night in which one does nothing."""
 
 FEW: Final = 20
 """The most names that a form repeats beside its list, where its power reaches fewer names than the list has."""
@@ -102,6 +107,11 @@ class Form(NamedTuple):
         return self.verb in NIGHT
 
     @property
+    def refusable(self) -> bool:
+        """Whether nobody, or nothing, is an answer too."""
+        return self.verb in (*NIGHT, *VOTES)
+
+    @property
     def twice(self) -> bool:
         """Whether it asks a second time before anything is done."""
         return self.verb in TWICE
@@ -120,10 +130,9 @@ def forms_of(
 ) -> list[Form]:
     """All that a player may do now. typed, error: what was sent and refused, which the page keeps.
 
-    thought: what they chose in the form that does nothing, which shows it as the others do; empty where they took it
-    back. alike: what the forms of the night have alike; whether a power can be used on a name is said when it is
-    chosen. does: what the power of this night does. upon: whom the page is about, who is chosen already in each list
-    that has them.
+    thought: what they chose in the form that does nothing, which shows it as the others do: empty for nobody. alike:
+    what the forms of the night have alike; whether a power can be used on a name is said when it is chosen. does: what
+    the power of this night does. upon: whom the page is about, who is chosen already in each list that has them.
     """
     given = [thought_as_answer(thought) if p.verb == THINK else in_force(p.verb, p.about, view) for p in prompts]
     found = [
@@ -282,14 +291,15 @@ def in_force(verb: str, about: str, view: Sequence[Told]) -> dict[str, Any] | No
     """The parameters of a player's last answer to a prompt, if it is in force: from what they were told of their own
     commands.
 
-    Empty where it is an abstention, or was taken back; None where they have not answered.
+    Empty where it is an abstention; None where they have not answered, or took it back.
     """
-    now = view[-1].at if view else ""
-    now = next((told.at for told in reversed(view) if told.event.kind == "phase"), now)
+    told: Any
     for told in reversed(view):
+        if verb != "appoint" and told.event.kind == "phase" and told.event.phase in REOPENED.values():
+            return None
         if told.event.kind != ANSWERS.get(verb) or getattr(told.event, "ballot", about) != about:
             continue
-        if verb != "appoint" and told.at != now:
+        if told.event.withdrawn:
             return None
         names = NAMES.get(verb, {})
         values = {names.get(n, n): getattr(told.event, n) for n in told.event.names if n not in ("player", "ballot")}
@@ -297,17 +307,28 @@ def in_force(verb: str, about: str, view: Sequence[Told]) -> dict[str, Any] | No
     return None
 
 
+def stands(prompt: Prompt, command: Command, view: Sequence[Told]) -> bool:
+    """Whether what a command says is in force already."""
+    wanted = None if command.args == TAKEN_BACK else command.args
+    return parts_of(in_force(prompt.verb, prompt.about, view)) == parts_of(wanted)
+
+
+def parts_of(args: Mapping[str, Any] | None) -> dict[str, set[str]] | None:
+    """What each parameter holds, without those that hold nothing; None for no answer."""
+    return None if args is None else {name: set(values) for name, v in args.items() if (values := values_of(v))}
+
+
 def command_of(seat: Seat, prompt: Prompt, data: QueryDict) -> Command:
-    """The command that a form sends; all parameters None where it takes the answer back."""
-    args: dict[str, Any] = {}
-    for slot in prompt.fields:
-        if "withdraw" in data:
-            args[slot.name] = None
-        elif slot.many:
-            args[slot.name] = tuple(data.getlist(slot.name))
-        else:
-            args[slot.name] = data.get(slot.name) or None
-    return Command(seat, prompt.verb, args)
+    """The command that a form sends: all parameters None where it abstains, `TAKEN_BACK` where it chooses nothing."""
+    args: dict[str, Any] = {
+        slot.name: tuple(data.getlist(slot.name)) if slot.many else data.get(slot.name) or None
+        for slot in prompt.fields
+    }
+    if "withdraw" in data:
+        return Command(seat, prompt.verb, TAKEN_BACK)
+    if ABSTAIN in data:
+        return Command(seat, prompt.verb, dict.fromkeys(args))
+    return Command(seat, prompt.verb, args if any(args.values()) else TAKEN_BACK)
 
 
 def decoy(everybody: Sequence[Seat]) -> Prompt:
@@ -386,7 +407,7 @@ def everybody(table: Table[Any], seat: Seat, seen: PublicVillage) -> list[Seat]:
 
 
 def thought_of(place: Place, now: str) -> Seat | None:
-    """What somebody without a power chose this night; empty where they took it back, None where they have not
-    chosen."""
+    """What somebody without a power chose this night: empty for nobody. None where they have not chosen, or took it
+    back."""
     thought = place.in_village.thought
     return thought.removeprefix(f"{now} ") if thought.startswith(f"{now} ") else None

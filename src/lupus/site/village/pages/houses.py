@@ -25,7 +25,7 @@ from lupus.site.table import access, cache
 from lupus.site.table.models import Game, Place
 from lupus.site.village import VILLAGE, editions
 from lupus.site.village.models import HouseNote
-from lupus.site.village.responses import EVEN, filled
+from lupus.site.village.responses import EVEN, filled, written
 
 from .forms import Form, everybody, own_forms
 from .public_board import Ballot, House, PublicVillage, board_of, dates_of, public
@@ -112,8 +112,9 @@ def my_house(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     table = cache.table_of(place.game)
     context = dossier(table, place.game, number)
     seat = context["house"].seat
-    if request.method == "POST":
-        write(place, seat, request.POST.get("note", ""))
+    note = written(request, "note") if request.method == "POST" else note_of(place, seat)
+    if request.method == "POST" and len(note) <= LONGEST:
+        write(place, seat, note)
         return HttpResponseRedirect(f"{reverse('my-house', args=[slug, number])}?done=noted")
     lexicon, told_me = editions.lexicon(table.game.key), table.view(place.seat)
     forms = own_forms(place, table, lexicon, told_me, everybody(table, place.seat, board_of(table)), upon=seat)
@@ -121,13 +122,15 @@ def my_house(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     mine: dict[str, Any] = {
         "own": True,
         "forms": [form for form in forms if choosable(form, seat)],
-        "note": note_of(place, seat),
+        "note": note,
         "longest": LONGEST,
+        "over": len(note) - LONGEST,
         "done": request.GET.get("done") == "noted",
         "diary": chapters(view, place.seat, lexicon, genders_of(table)),
         "itself": seat == place.seat,
     }
-    return filled(render(request, "pages/house.html", {**context, **mine}), EVEN)
+    status = 200 if len(note) <= LONGEST else 422
+    return filled(render(request, "pages/house.html", {**context, **mine}, status=status), EVEN)
 
 
 def choosable(form: Form, seat: Seat) -> bool:
@@ -158,8 +161,7 @@ def note_of(place: Place, seat: Seat) -> str:
 
 
 def write(place: Place, seat: Seat, text: str) -> None:
-    """Keep a note, cut to its longest; an empty one is deleted."""
-    text = text.replace("\0", "").strip()[:LONGEST]
+    """Keep a note; an empty one is deleted."""
     mine: dict[str, Any] = {"place": place, "person_id": place.person_id, "seat": seat}
     if text:
         HouseNote.objects.update_or_create(**mine, defaults={"text": text})

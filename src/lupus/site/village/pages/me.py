@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
-from lupus.engine.game import Command, Illegal, Prompt
+from lupus.engine.game import TAKEN_BACK, Command, Illegal, empty
 from lupus.engine.seats import Seat
 from lupus.engine.table import Table
 from lupus.site.table import access, cache, clerk
@@ -23,12 +23,12 @@ from lupus.site.table.idempotency import Key, arrived, key_in
 from lupus.site.table.models import Game, Place
 from lupus.site.table.together import when_written
 from lupus.site.village import VILLAGE, editions, questions, silence
-from lupus.site.village.models import Mail, VillagePlace
-from lupus.site.village.responses import EVEN, filled
+from lupus.site.village.models import LONGEST_NOTES, Mail, VillagePlace
+from lupus.site.village.responses import EVEN, filled, written
 from lupus.site.village.verdicts import reason, verdict
 
 from .arriving import before_the_start
-from .forms import THINK, TWICE, command_of, everybody, half_phase, in_force, own_forms, prompts_of, values_of
+from .forms import THINK, TWICE, command_of, everybody, half_phase, own_forms, prompts_of, stands
 from .public_board import board_of, dates_of, public, told_to_all
 from .told import announcements_of, card_of, news_of, story_of
 
@@ -71,10 +71,12 @@ def own_page(
     error: str = "",
     asked: str = "",
     token: str = "",
+    notes: str | None = None,
 ) -> HttpResponse:
     """The same page for everybody: same forms, same length, whether they have a power or not.
 
-    asked: the verb of a form that asks a second time now, and the token that its answer must bring along.
+    asked: the verb of a form that asks a second time now, and the token that its answer must bring along. notes: those
+    that were too long to be kept.
     """
     table = cache.table_of(place.game)
     view, seen = table.view(place.seat), board_of(table)
@@ -87,7 +89,9 @@ def own_page(
     before = Mail.last_taken(place, half_phase(table)) if any(form.twice for form in forms) else None
     context = {
         **public(place.game, table, seen),
-        "place": {"seat": place.seat, "name": place.name, "notes": place.in_village.notes},
+        "place": {"seat": place.seat, "name": place.name, "notes": place.in_village.notes if notes is None else notes},
+        "longest_notes": LONGEST_NOTES,
+        "notes_over": len(notes or "") - LONGEST_NOTES,
         "card": card_of(view, table, lexicon),
         "end": verdict_of(table, place.seat),
         "forms": forms,
@@ -105,7 +109,7 @@ def own_page(
         "done": request.GET.get("done") if request.GET.get("done") in SAID else "",
         "error": error,
     }
-    response = render(request, "pages/me.html", context, status=422 if error else 200)
+    response = render(request, "pages/me.html", context, status=200 if not error and notes is None else 422)
     return filled(response, EVEN)
 
 
@@ -158,7 +162,7 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
         before = answered_before(place, key_in(request)) if "key" in request.POST else ""
         return done(slug, before) if before else refused(request, place, table, "wrong-phase")
     command, key, now = command_of(place.seat, prompt, request.POST), key_in(request), half_phase(table)
-    if verb in TWICE and any(command.args.values()) and not confirmed(request, place, now):
+    if verb in TWICE and not empty(command.args) and not confirmed(request, place, now):
         return own_page(request, place, asked=verb, token=token_for(place, now, verb))
     ask = None if verb == THINK else clerk.Ask(command, key, received)
 
@@ -168,21 +172,13 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
                 think(place, table, command, key, received)
             elif ask.result().repeated:
                 current = access.place_of_player(request, slug, VILLAGE)
-                if not stands(current, prompt, command):
+                if not stands(prompt, command, cache.table_of(current.game).view(current.seat)):
                     return own_page(request, current, request.POST, str(CHANGED))
         except Illegal as no:
             return refused(request, place, table, no.code)
         return done(slug, outcome(command.args))
 
     return when_written(place.game_id, ask, answer)
-
-
-def stands(place: Place, prompt: Prompt, command: Command) -> bool:
-    """Whether what a command chose is in force now."""
-    chosen = in_force(prompt.verb, prompt.about, cache.table_of(place.game).view(place.seat))
-    return chosen is not None and all(
-        set(values_of(chosen.get(name))) == set(values_of(value)) for name, value in command.args.items()
-    )
 
 
 def refused(request: HttpRequest, place: Place, table: Table[Any], code: str) -> HttpResponse:
@@ -197,13 +193,13 @@ def answered_before(place: Place, key: Key) -> str:
     if (receipt := clerk.taken(place.game, place.seat, key)) is not None:
         return outcome(receipt.args)
     if place.in_village.thought_key == key.value:
-        return "withdrawn" if place.in_village.thought.endswith(" ") else "sent"
+        return "sent" if place.in_village.thought else "withdrawn"
     return ""
 
 
 def outcome(args: Mapping[str, Any]) -> str:
     """What the page confirms after a command: that it was sent, or that an earlier one was taken back."""
-    return "sent" if any(args.values()) else "withdrawn"
+    return "withdrawn" if args == TAKEN_BACK else "sent"
 
 
 def token_for(place: Place, now: str, verb: str) -> str:
@@ -231,10 +227,10 @@ def think(place: Place, table: cache.Stored, command: Command, key: Key, receive
         return
     if clerk.late(place.game, command, received):
         raise Illegal("wrong-phase")
-    chosen = command.args["thought"] or ""
+    chosen = command.args.get("thought") or ""
     if chosen and chosen not in everybody(table, place.seat, board_of(table)):
         raise Illegal("target-self" if chosen == place.seat else "target-unknown")
-    thought = f"{half_phase(table)} {chosen}"
+    thought = "" if command.args == TAKEN_BACK else f"{half_phase(table)} {chosen}"
     VillagePlace.objects.filter(pk=place.pk).update(thought=thought, thought_key=key.value)
 
 
@@ -242,7 +238,10 @@ def think(place: Place, table: cache.Stored, command: Command, key: Key, receive
 def notes(request: HttpRequest, slug: str) -> HttpResponse:
     """A player's own notes."""
     place = access.place_of_player(request, slug, VILLAGE)
-    VillagePlace.objects.filter(pk=place.pk).update(notes=request.POST.get("notes", "")[:20_000])
+    text = written(request, "notes")
+    if len(text) > LONGEST_NOTES:
+        return own_page(request, place, notes=text)
+    VillagePlace.objects.filter(pk=place.pk).update(notes=text)
     return done(slug, "noted")
 
 

@@ -36,7 +36,7 @@ from lupus.site.table import access, cache
 from lupus.site.table.access import game_for_all
 from lupus.site.table.models import Game
 from lupus.site.village import VILLAGE, editions
-from lupus.site.village.calendar import calendar_of, deadlines
+from lupus.site.village.calendar import calendar_of, closings, deadlines
 from lupus.site.village.responses import SIZE, filled
 
 from . import rulebook
@@ -157,15 +157,15 @@ AHEAD: Final = timedelta(days=21)
 
 @require_safe
 def feed(request: HttpRequest, slug: str) -> HttpResponse:
-    """`calendar.ics`. An event is known by its phase, so a deadline that is postponed moves instead of being
-    doubled."""
+    """`calendar.ics`: the deadlines that were and that come. An event is known by its phase, so a deadline that is
+    postponed moves instead of being doubled."""
     game = game_for_all(slug, VILLAGE)
     page = f"{settings.ADDRESS.rstrip('/')}/village/{game.slug}/"
     found = Feed()
     found.add("prodid", "-//Lupus//deadlines//")
     found.add("version", "2.0")
     found.add("x-wr-calname", game.name)
-    for phase, number, due in deadlines(game, timezone.now() + AHEAD):
+    for phase, number, due in (*closings(game), *deadlines(game, timezone.now() + AHEAD)):
         title = (
             _("%(village)s: finisce la notte %(n)s") if phase == "night" else _("%(village)s: finisce il giorno %(n)s")
         )

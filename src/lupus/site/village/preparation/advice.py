@@ -70,7 +70,7 @@ def unsure(plan: Plan) -> list[Problem]:
 
 def problems(game: Game, now: datetime) -> list[Problem]:
     """Everything that prevents the start, and everything that is worth a look."""
-    late = calendar.first_deadline(game.village.calendar) <= now
+    late = calendar.first_night(game.village.calendar).closes <= now
     past = [Problem(_("La prima notte sarebbe già finita: scegli un’altra prima sera."))] if late else []
     return [*past, *of_the_deal(game), *same_mail(game)]
 

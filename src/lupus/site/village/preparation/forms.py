@@ -112,7 +112,9 @@ class VillageForm(forms.Form):
         label=_("Prima sera"),
         widget=DateInput,
         initial=soon,
-        help_text=_("I ruoli si danno prima; la prima notte finisce la mattina dopo."),
+        help_text=_(
+            "I ruoli si danno prima. Se questa sera non comincia una notte, si parte dalla prima in cui comincia."
+        ),
     )
     zone = forms.ChoiceField(
         label=_("Fuso orario"),
@@ -149,7 +151,7 @@ class VillageForm(forms.Form):
             nightfall, daybreak = data.get("nightfall") or usual.nightfall, data.get("daybreak") or usual.daybreak
             if nightfall == daybreak:
                 self.add_error("daybreak", _("La notte e il giorno non possono cominciare alla stessa ora."))
-            elif calendar.first_deadline(self.calendar()) <= timezone.now():
+            elif calendar.first_night(self.calendar()).closes <= timezone.now():
                 self.add_error("first_evening", _("La prima notte sarebbe già finita."))
         return data
 

@@ -205,7 +205,7 @@ def start(game_id: int, seen: str, now: datetime) -> Game:
             raise Illegal("already-started")
         if seen != fingerprint(game):
             raise clerk.Stale
-        first = calendar.first_deadline(game.village.calendar)
+        first = calendar.first_night(game.village.calendar).closes
         if first <= now:
             raise Illegal("too-late")
         setup, seed = setup_of(game), game.village.plan.seed

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from datetime import date
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -34,6 +35,7 @@ def new(request: HttpRequest) -> HttpResponse:
         game = Game(slug=plan.free_slug(name), name=name, ruleset=form.cleaned_data["ruleset"])
         Village.found(game, calendar=form.calendar())
         game.masters.add(person)
+        say(request, first_night_of(game))
         return redirect("plan-players", game.slug)
     planned = Game.objects.filter(masters=person, stage=Game.Stage.PLANNED).order_by("-created")
     begun = [{"slug": game.slug, "name": game.name} for game in planned]
@@ -59,8 +61,16 @@ def dates(request: HttpRequest, slug: str) -> HttpResponse:
             )
             if village.calendar != before:
                 applicants.say_when(game)
+        say(request, first_night_of(game))
         return redirect("plan-players", slug)
     return page(request, "dates", game=game, status=422 if form.errors else 200, form=form)
+
+
+def first_night_of(game: Game) -> str:
+    """When the first night of a village begins and ends, in words."""
+    night, zone = calendar.first_night(game.village.calendar), ZoneInfo(game.village.calendar["zone"])
+    begins, ends = (date_format(at.astimezone(zone), "l j F, H:i") for at in (night.opens, night.closes))
+    return _("La prima notte: da %(begins)s a %(ends)s.") % {"begins": begins, "ends": ends}
 
 
 @require_POST
@@ -193,6 +203,5 @@ def overview(game: Game) -> dict[str, Any]:
         "stuck": any(problem.grave for problem in problems),
         "seen": plan.fingerprint(game),
         "silence": silence.said(game),
-        "first_evening": date.fromisoformat(game.village.calendar["first_evening"]),
-        "first_deadline": calendar.first_deadline(game.village.calendar),
+        "first_night": calendar.first_night(game.village.calendar),
     }
