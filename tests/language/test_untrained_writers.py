@@ -51,7 +51,7 @@ LEAST_DONE = {
     "meant_traps": 0.8,
     "meant_strangers": 0.93,
     "meant_players": 0.89,
-    "meant_ordinary": 0.94,
+    "meant_ordinary": 0.92,
     "meant_characters": 0.66,
     "meant_before": 0.33,
 }
@@ -64,7 +64,7 @@ MOST_MISSED = {
     "meant_traps": 0.09,
     "meant_strangers": 0.02,
     "meant_players": 0.02,
-    "meant_ordinary": 0.01,
+    "meant_ordinary": 0.02,
     "meant_characters": 0.06,
     "meant_before": 0,
 }

@@ -308,7 +308,8 @@ class Interpreter:
         orders = {t for those in self.lexicon.slots.values() for t in those} | {
             w for name in ("ballot", "order") for (w,) in self.lexicon.lists.get(name, ())
         }
-        return own and bool(texts & orders) and any(self.lexicon.has(t, "arrived") for t in texts)
+        arrived = any(self.lexicon.has(t, "arrived") for t in texts)
+        return own and bool(texts & orders) and (arrived or bool(texts & {"ordini", "orders"}))
 
     def for_master(self, sentence: Sentence) -> str | None:
         """The rest of the text, where it is for the game masters."""

@@ -37,7 +37,7 @@ from .facts import NONE
 from .grammar import Construction, coded, constructions
 from .lexicon import Lexicon
 from .names import PARTIAL, TYPO, Match, Player, Word, exact, fits, match, merge
-from .talk import BOUNDS, NO, NOT, OPENERS, announces, excludes, free_after, free_before, has_verb, suspends, turns
+from .talk import BOUNDS, NO, NOT, OPENERS, announces, excludes, free_after, free_before, has_verb, turns
 from .text import Sentence
 
 CONDITION, UNCERTAIN, FUTURE, FORMULA = "CONDITION", "UNCERTAIN", "FUTURE", "FORMULA"
@@ -632,7 +632,9 @@ class Reader:
 
     def goes_beyond(self, core: Core) -> bool:
         """Whether more than orders follows an infinitive, which then only names what could be done: `annullare tutto
-        e rifare`."""
+        e rifare`, `votare Nico perché tace è ingiusto`."""
+        if any(c.tag == "is" for c in self.kept[core.end + 2 : core.stop]):
+            return True
         after = [c for c in self.kept[core.stop : core.stop + 2] if c.tag not in BOUNDS]
         return bool(after) and after[0].tag not in COMMANDS | OPENERS | {
             "per",
@@ -914,7 +916,7 @@ class Reader:
             if len(own) == 1 and self.heads(item, own[0]):
                 return False
             return free_before(own, self.closing(item))
-        if not item.opened and own[0].tag not in OPENERS and (suspends(own, self.units) or self.renames(item, own)):
+        if not item.opened and own[0].tag not in OPENERS and self.renames(item, own):
             return False
         if self.headed(item, own[0]) or self.wished(item) or self.goes_on(item, own):
             return False

@@ -53,8 +53,8 @@ def without_block(lines: list[str], sender: Player | None) -> list[str]:
         words = tokens(lines[i])
         if len(words) > 1 and not lines[i - 1].strip() and own_name(words, sender):
             below = [w for line in lines[i + 1 :] for w in tokens(line)]
-            speaks = any(lexicon(key).marks(below) for key in LANGUAGES) or len(below) > LONGEST
-            return lines if speaks else lines[:i]
+            commands = [one for key in LANGUAGES for one in lexicon(key).marks(below) if one.kind != "order"]
+            return lines if commands or len(below) > LONGEST else lines[:i]
     return lines
 
 

@@ -178,7 +178,9 @@ def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
         return False
     if hypothetical(own) or (own[0].tag == "enough" and closed_by == "and"):  # `basta un cenno e voto Nico`
         return False
-    if "move" in tags and (tags <= {"move", "ballot", "art", "mine", "order"} or not tags & {NAME, "ballot", "power"}):
+    if "move" in tags and (
+        tags <= {"move", "ballot", "power", "art", "mine", "order"} or not tags & {NAME, "ballot", "power"}
+    ):
         return True
     return not tags & ORDERS and not unfinished(tags)
 
@@ -269,12 +271,6 @@ def excludes(own: Sequence[Chunk]) -> bool:
     )
 
 
-def suspends(own: Sequence[Chunk], units: frozenset[str]) -> bool:
-    """Whether a comment begins like a condition that no list has: words without a verb, then `che` (`posto che`)."""
-    at = next((k for k, chunk in enumerate(own[:4]) if chunk.tag == "that"), 0)
-    return at > 0 and not has_verb(own[:at], units) and not tags_of(own[:at]) & {"me", "pron", "art", "one", NAME}
-
-
 def turns(own: Sequence[Chunk], asks: bool, doubts: bool) -> bool:
     """Whether a sentence without an order may take back what was ordered before it: it speaks of the order, says no,
     names somebody else, or denies a decision. asks: it is a question. doubts: it has words of doubt or time."""
@@ -337,11 +333,6 @@ def renames(own: Sequence[Chunk], tags: set[str]) -> bool:
     return (orders and NAME in tags) or ends or (several and means)
 
 
-def contrasts(own: Sequence[Chunk]) -> bool:
-    """Whether a sentence begins by refusing one of two: `non quello per il rogo, l'altro`."""
-    return own[0].tag in NOT and len(own) > 1 and own[1].tag in ("pron", "a", "per", "su", "art", "one", NAME)
-
-
 CLITIC: Final = re.compile(r"\w{3,}[aeir](?:lo|la|ne)$")
 """A verb with a pronoun at its end: `contatelo`, `farlo`; not `parola`."""
 
@@ -366,8 +357,6 @@ def undecided(own: Sequence[Chunk], tags: set[str]) -> bool:
     contatelo`."""
     if not tags & NOT:
         return False
-    if contrasts(own):
-        return True
     words = [w.text for c in own for w in c.words]
     if any(DOING.match(w) for w in words):
         return True
