@@ -19,6 +19,7 @@ import pytest
 import yaml
 
 from lupus.language.cast import Reply, replies
+from lupus.language.telling import tell
 
 FILES = (
     "meant",
@@ -51,7 +52,7 @@ LEAST_DONE = {
     "meant_traps": 0.8,
     "meant_strangers": 0.93,
     "meant_players": 0.89,
-    "meant_ordinary": 0.92,
+    "meant_ordinary": 0.9,
     "meant_characters": 0.66,
     "meant_before": 0.33,
 }
@@ -114,7 +115,10 @@ def test_no_letter_commands_what_nobody_meant_and_plain_orders_are_done(name: st
         (Path(__file__).parent / f"{name}.yaml").read_text(encoding="utf-8"),
         Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader),
     )
-    found = {mail["id"]: (mail, judged(mail, reply_to(mail, document))) for mail in document["mails"]}
+    answers = {mail["id"]: (mail, reply_to(mail, document)) for mail in document["mails"]}
+    for reply in (reply for _, reply in answers.values() if reply.understood and reply.facts):
+        assert all(tell(one, reply.facts, key) for one in reply.understood.outcomes for key in ("it", "en"))
+    found = {key: (mail, judged(mail, reply)) for key, (mail, reply) in answers.items()}
     dangerous = {
         key: mail["body"] for key, (mail, verdict) in found.items() if verdict == "dangerous" and key not in DISPUTED
     }

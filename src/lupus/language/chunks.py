@@ -276,11 +276,18 @@ def in_place(tag: str, words: Sequence[Token], i: int, before: Sequence[Chunk]) 
         "e": ("is", word.stress),
         "appena": ("fillers", last == "had"),
         "tranne": (UNKNOWN, last == "greetings"),  # `baci a tutti tranne ai lupi`
+        "meglio": (UNKNOWN, last not in SEPARATORS or not followed_by_name(words, i)),
+        "mail": (UNKNOWN, tag == "order" and "plural" in [c.tag for c in before[-2:]]),  # `rileggendo le ultime mail`
         "scusate": ("corr", last == COMMA and corrects(words, i, before)),
         "sia": ("or", last in COMMANDS and any(w.text == "che" for w in words[i + 1 : i + 5])),
         "lo": ("fillers", tag == "pron" and last == NAME),  # `lo stesso`
         "come": ("pron", tag == "fillers" and last in ("vote", "use")),  # `voto come ieri`
     }
+
+
+def followed_by_name(words: Sequence[Token], i: int) -> bool:
+    """Whether a word with a capital follows, as in `scruto Carmelo, meglio Salvo`."""
+    return any(w.capital for w in words[i + 1 : i + 2])
 
 
 def corrects(words: Sequence[Token], i: int, before: Sequence[Chunk]) -> bool:

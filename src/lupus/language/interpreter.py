@@ -500,10 +500,15 @@ class Interpreter:
         assert intent.phrase is not None
         return self.aim(replace(intent, slot=slot), intent.phrase)
 
+    @property
+    def usual(self) -> str:
+        """The slot of an order that names none."""
+        return STAKE if not self.facts.night else POWER if self.facts.me.alive or self.facts.haunts else RITUAL
+
     def slot_of(self, intent: Intent) -> str:
         """The slot of an intent; of what is moved the one that is named, or that holds whom it is moved from."""
-        if intent.slot == "default":
-            return STAKE if not self.facts.night else POWER if self.facts.me.alive or self.facts.haunts else RITUAL
+        if intent.slot == "default" or (intent.slot == "move" and intent.origin is None):
+            return self.usual
         if intent.slot not in ("move", STAKE) or intent.origin is None:
             return intent.slot
         named = [s for s in named_slots(intent.said, self.lexicon) if s in SLOTS]
@@ -781,6 +786,7 @@ def inherited(last: Intent, intent: Intent) -> Intent:
         intent,
         slot=last.slot,
         value=value,
+        origin=last.origin,
         roles=last.roles,
         said=last.said,
         construction=last.construction,

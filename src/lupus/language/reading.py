@@ -659,8 +659,13 @@ class Reader:
         if not core.row.greets:
             return core.row.sure and self.dear()
         phrase = self.phrase(core, "target")
-        those = self.resolve(phrase).players if phrase is not None else ()
+        those = self.resolve(phrase).players if phrase is not None and not self.paired(core) else ()
         return self.dear() or any(p.key == self.mayor for p in those)
+
+    def paired(self, core: Core) -> bool:
+        """Whether a name for the other office follows one for mayor: `sindaco Bruni, rogo Nico`."""
+        after = [c.tag for c in self.kept[core.end : core.end + 5] if c.tag not in BOUNDS | {"per", "a", "art"}]
+        return core.end < len(self.kept) and self.kept[core.end].tag in BOUNDS and after[:1] == ["stake"]
 
     def dear(self) -> bool:
         """Whether the sentence addresses somebody with `caro` or the like."""
