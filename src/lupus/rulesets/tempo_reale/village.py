@@ -225,7 +225,7 @@ class Village(Public):
 
     def factions(self) -> tuple[str, ...]:
         """The factions that are in the game: they have members there and have not been defeated or disqualified."""
-        there = {self.characters[seat].faction for seat in self.list_of(ANYONE)}
+        there = {self.characters[seat].faction for seat in self.list_of(ANYONE) if seat in self.characters}
         return tuple(f for f in sorted(there) if f not in self.defeated)
 
     def has_had(self, faction: str) -> bool:

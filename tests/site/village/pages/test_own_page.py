@@ -357,3 +357,16 @@ def test_notes_have_a_limit_that_is_said_and_what_is_longer_is_refused_and_kept_
     refused = answer.content.decode()
     assert "più lunghi del limite di 180000 lettere" in refused
     assert f">{long}</textarea>" in refused
+
+
+def test_a_form_without_its_fields_takes_nothing_back_and_deletes_nothing() -> None:
+    game = cast("lupus7", SIX)
+    turned_to(game, "day", 1)
+    anna = client_of(game, "anna")
+    must(anna, game, "vote", **{"for": "bruno"})
+    anna.post(village_url(game, "me/notes/"), {"notes": "ricordati"})
+    logged = Row.objects.count()
+    assert anna.post(village_url(game, "me/act/"), {"verb": "vote", "key": key()}).status_code == 422
+    assert anna.post(village_url(game, "me/notes/"), {}).status_code == 400
+    page = anna.get(village_url(game, "me/")).content.decode()
+    assert (Row.objects.count(), "ricordati" in page, "Bruno" in page) == (logged, True, True)

@@ -318,6 +318,12 @@ def parts_of(args: Mapping[str, Any] | None) -> dict[str, set[str]] | None:
     return None if args is None else {name: set(values) for name, v in args.items() if (values := values_of(v))}
 
 
+def whole(prompt: Prompt, data: QueryDict) -> bool:
+    """Whether a form has a field of its prompt, as every form of a page has: one without any takes nothing back."""
+    lists = [slot.name for slot in prompt.fields if not slot.many and len(slot.options) > 1]
+    return not lists or "withdraw" in data or ABSTAIN in data or any(name in data for name in lists)
+
+
 def command_of(seat: Seat, prompt: Prompt, data: QueryDict) -> Command:
     """The command that a form sends: all parameters None where it abstains, `TAKEN_BACK` where it chooses nothing."""
     args: dict[str, Any] = {

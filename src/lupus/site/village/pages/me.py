@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from django.core import signing
 from django.db import OperationalError
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -28,7 +28,7 @@ from lupus.site.village.responses import EVEN, filled, written
 from lupus.site.village.verdicts import reason, verdict
 
 from .arriving import before_the_start
-from .forms import THINK, TWICE, command_of, everybody, half_phase, own_forms, prompts_of, stands
+from .forms import THINK, TWICE, command_of, everybody, half_phase, own_forms, prompts_of, stands, whole
 from .public_board import board_of, dates_of, public, told_to_all
 from .told import announcements_of, card_of, news_of, story_of
 
@@ -161,6 +161,8 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
     if prompt is None:
         before = answered_before(place, key_in(request)) if "key" in request.POST else ""
         return done(slug, before) if before else refused(request, place, table, "wrong-phase")
+    if not whole(prompt, request.POST):
+        return refused(request, place, table, "wrong-arguments")
     command, key, now = command_of(place.seat, prompt, request.POST), key_in(request), half_phase(table)
     if verb in TWICE and not empty(command.args) and not confirmed(request, place, now):
         return own_page(request, place, asked=verb, token=token_for(place, now, verb))
@@ -239,6 +241,8 @@ def notes(request: HttpRequest, slug: str) -> HttpResponse:
     """A player's own notes."""
     place = access.place_of_player(request, slug, VILLAGE)
     text = written(request, "notes")
+    if "notes" not in request.POST:
+        return HttpResponseBadRequest()
     if len(text) > LONGEST_NOTES:
         return own_page(request, place, notes=text)
     VillagePlace.objects.filter(pk=place.pk).update(notes=text)
