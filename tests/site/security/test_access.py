@@ -139,7 +139,7 @@ TABLE: dict[str, tuple[Statuses, Statuses]] = {
     "me": (only(*PLAYERS), all_(405)),
     "my-house": (only(*PLAYERS), only(*PLAYERS, get=302)),
     "act": (all_(405), only(*PLAYERS, get=422)),
-    "notes": (all_(405), only(*PLAYERS, get=302)),
+    "notes": (all_(405), only(*PLAYERS, get=400)),
     "ask": (all_(405), only(*PLAYERS, get=302)),
     # game masters, before the start
     "new-village": (only(*HOSTS), only(*HOSTS, get=422)),
