@@ -462,3 +462,8 @@ def test_a_preview_shows_a_vision_as_one_of_the_ways() -> None:
     assert list(calm.ways) == [way for way in shown.ways if not way.draws["night.1/vision-die/anna"]]
     other = {event for way in shown.ways for event in way.events if event.kind != "vision"}
     assert other == {event for way in calm.ways for event in way.events}, "a vision changes nothing else"
+
+
+def test_a_suicide_that_is_not_wanted_any_more_was_taken_back() -> None:
+    assert own.SuicideOrdered("ada", False).withdrawn
+    assert not own.SuicideOrdered("ada", True).withdrawn
