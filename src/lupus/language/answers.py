@@ -42,7 +42,7 @@ def alone(words: Sequence[Token], lexicon: Lexicon, name: str) -> bool:
 
 
 def meaningful(words: Sequence[Token], lexicon: Lexicon, facts: Facts) -> list[Token]:
-    """The words that say something: without courtesy, but with names that look like it."""
+    """The words that say something. Words of courtesy are left out, unless they are somebody's name."""
     kept: list[Token] = []
     i = 0
     while i < len(words):
@@ -57,8 +57,8 @@ def meaningful(words: Sequence[Token], lexicon: Lexicon, facts: Facts) -> list[T
 def answer(
     question: Question, words: Sequence[Token], lexicon: Lexicon, facts: Facts, beside: bool, asks: bool
 ) -> Answer | None:
-    """What a text answers; None where it is none. asks: it has a question mark, so that it affirms nothing. beside:
-    what a power names beside its target was taken out of the text."""
+    """What a text answers to a pending question; None where it answers nothing. asks: the text has a question mark, so
+    a yes in it affirms nothing. beside: what a power names beside its target was taken out of the text."""
     if yes_or_no := sure(question, words, lexicon, asks):
         return yes_or_no
     kept = meaningful(words, lexicon, facts)
@@ -72,7 +72,8 @@ def answer(
 
 
 def sure(question: Question, words: Sequence[Token], lexicon: Lexicon, asks: bool) -> Answer | None:
-    """Yes and no, where an order was asked about; a name that is the only one listed can be affirmed too."""
+    """The answer of a yes or a no, where the question is whether an order is meant. A yes may also choose the only
+    option that there is."""
     those = question.unsure or (question.options if len(question.options) == 1 else ())
     if not those or any(o.slot == SUICIDE for o in those):
         return None
@@ -85,7 +86,7 @@ def sure(question: Question, words: Sequence[Token], lexicon: Lexicon, asks: boo
 def numbered(
     question: Question, bare: Sequence[Token], kept: Sequence[Token], lexicon: Lexicon, facts: Facts, said: str
 ) -> Answer | None:
-    """A number or an ordinal; not where it is the name of somebody listed (Primo)."""
+    """The answer of a number or an ordinal; None where the word is the name of somebody listed (Primo)."""
     chosen = [facts.player(o.value) for o in question.options if o.value in {p.key for p in facts.players}]
     if len(bare) != 1 or (len(kept) == 1 and any(exact(kept[0].text, player) for player in chosen)):
         return None
@@ -107,7 +108,7 @@ def number_of(word: str, size: int, lexicon: Lexicon) -> int | None:
 
 
 def slotted(question: Question, bare: Sequence[Token], lexicon: Lexicon, said: str) -> Answer | None:
-    """The slot that a question between orders is answered with: `il voto per il sindaco`."""
+    """The answer that names a slot, where the question is which order is meant: `il voto per il sindaco`."""
     if question.kind != "CMD":
         return None
     slots = {slot for slot, those in lexicon.slots.items() if any(w.text in those for w in bare)}
@@ -122,7 +123,8 @@ SMALL: Final = ("a", "per", "su", "di", "art", "mine", "answer")
 
 
 def named(question: Question, kept: Sequence[Token], lexicon: Lexicon, facts: Facts, said: str) -> Answer | None:
-    """A name, matched among those listed only; words beside it that mean something make it no answer."""
+    """The answer of a name, which is matched with the listed people alone. With other words that mean something it is
+    no answer."""
     listed = {o.value: o for o in question.options}
     chosen = [p for p in facts.players if p.key in listed]
     if not chosen or len(kept) > LONGEST_NAME:

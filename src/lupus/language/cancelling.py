@@ -28,7 +28,8 @@ TAGS = {
 
 
 def named_slots(said: frozenset[str], lexicon: Lexicon) -> list[str]:
-    """The slots that words and tags name; `vote` where they name a vote and not which. Nothing for none."""
+    """The slots that words and tags name; `vote` where they name a vote but not which one; empty where they name no
+    slot."""
     named = [slot for slot in NAMED if said & lexicon.slots[slot] or any(TAGS.get(tag) == slot for tag in said)]
     return named or (["vote"] if said & lexicon.slots["vote"] or said & {"ballot", "vote"} else [])
 

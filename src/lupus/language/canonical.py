@@ -7,7 +7,8 @@ from .facts import EMPTY, NONE, Option, Outcome, Understood
 
 
 def plainly(option: Option | Outcome) -> str:
-    """An order: the specification has one form for what is not done, whether it was taken back or not."""
+    """An order in the notation of the specification, which has one form for an empty slot: it makes no difference
+    whether the sender abstains or took an order back."""
     return f"{option.slot.upper()} {NONE if option.value == EMPTY else option.value}"
 
 

@@ -1,5 +1,5 @@
-"""From tokens to chunks: a run of words with a tag.
-What a construction (constructions.yaml) means is said of tags alone.
+"""From tokens to chunks: a run of words with a tag. Constructions (constructions.yaml) are patterns of tags; the words
+themselves do not count.
 
 Tags are the keys of words.yaml; beside them stand N (a name, with the unknown words that stand at it), U (words that
 nobody knows), `loose` and `third` (a command word in a form that commands nothing: an infinitive that nothing governs,
@@ -65,8 +65,9 @@ COLONS: Final = frozenset(":=→➡👉>")
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """A run of words. roles: of a power's verb, whose it is. mood: what its form says (a conditional is uncertain).
-    bare: a verb with no subject, at the beginning of a clause (an infinitive or an imperative)."""
+    """A run of words. roles: of the verb of a power, the roles that have this power. mood: what its form says (a
+    conditional is uncertain). bare: a verb with no subject, at the beginning of a clause (an infinitive or an
+    imperative)."""
 
     tag: str
     words: tuple[Token, ...] = ()
@@ -218,12 +219,12 @@ def chunk_at(words: Sequence[Token], i: int, lexicon: Lexicon, names: Names, bef
 
 
 def unlisted(word: Token, lexicon: Lexicon, names: Names) -> str:
-    """The tag of a word that no list has: of a misspelt one that says nothing, that of those."""
+    """The tag of a word that is in no list: `fillers` for a word that says nothing with a typing error, else `U`."""
     return "fillers" if lexicon.mistyped(word.text) and not names.is_unit(word) else UNKNOWN
 
 
 def presses(words: Sequence[Token], i: int) -> bool:
-    """Whether `dai` ends what is said, and is no verb: `sbraniamo Alice, dai!`."""
+    """Whether `dai` is an exclamation at the end of what is said ("come on"), and no verb: `sbraniamo Alice, dai!`."""
     return words[i].text == "dai" and i > 0 and ends(words, i)
 
 
@@ -247,7 +248,7 @@ def listed(words: Sequence[Token], i: int, lexicon: Lexicon) -> tuple[tuple[str,
 
 
 def elsewhere(tag: str, words: Sequence[Token], i: int, lexicon: Lexicon, before: Sequence[Chunk]) -> str:
-    """The tag of a word that means another thing in its place: `sé`, `è`, `sì vota`, `No, Zoë`."""
+    """The tag of a word to which its place gives another meaning: `sé`, `è`, `sì vota`, `No, Zoë`."""
     word = words[i]
     if tag == "no":
         return no(words, i, before)
@@ -358,7 +359,8 @@ def supposes_nothing(words: Sequence[Token], i: int, before: Sequence[Chunk]) ->
 
 FORMS: Final = {INFINITIVE: "inf", IMPERATIVE: "imp", OTHER: THIRD}
 RANK: Final = {IMPERATIVE: 1, INFINITIVE: 2, OTHER: 3}
-"""Of several forms that a word may be the one with the least counts; the first person has none."""
+"""The rank of each form. Of several forms that a word may be, the one with the lowest rank counts; the first person,
+without a rank here, comes before all."""
 
 
 def command(patterns: Sequence[Pattern], words: tuple[Token, ...]) -> Chunk:
@@ -430,7 +432,7 @@ def noun_or_verb(chunk: Chunk, before: Sequence[Chunk], lexicon: Lexicon) -> Chu
 GOVERN: Final = frozenset({"aux", "ask", "may", "cancel", "if"})
 """Tags of what an infinitive depends on."""
 PASSED: Final = SILENT | frozenset(MOODS) | {"not", "no", "di", "that", "me", "art", "a"}
-"""Tags of what may stand between."""
+"""Tags of what may stand between an infinitive and the word on which it depends."""
 BEGINS: Final = SEPARATORS | {"", "and", "but", "then", "corr", "i", "or"}
 """Tags after which a clause begins; none at the beginning of the sentence."""
 
@@ -452,7 +454,8 @@ def settle_verb(chunk: Chunk, before: Sequence[Chunk]) -> Chunk:
 
 
 def governed(chunk: Chunk, before: Sequence[Chunk], k: int, last: str) -> bool:
-    """Whether an infinitive depends on the word before it, the last but clitics, or on `voto per`."""
+    """Whether an infinitive depends on the word before it (clitics do not count), or on `voto per`. last: the tag of
+    that word."""
     if any(c.tag == "a" for c in before[k:]) and last in ("ballot", "vote"):
         return True  # `I vote to burn Nico`
     if last in GOVERN or (last == "per" and k > 1 and before[k - 2].tag in ("ballot", "vote")):

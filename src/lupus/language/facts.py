@@ -23,8 +23,8 @@ slot holds no order; its canonical form is that of NONE. ASK: a suicide that wai
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """The sender's power, as the rules give it to their role. blocked: FIRST_NIGHT, WAIT or SPENT.
-    again: the night it returns."""
+    """The sender's power, as the rules give it to their role. blocked: FIRST_NIGHT, WAIT or SPENT. again: the number of
+    the night from which it can be used again."""
 
     living: bool = True
     dead: bool = False

@@ -77,7 +77,7 @@ def asked(subject: Subject, ruleset: str) -> tuple[Asked, ...]:
 
 
 def verb_of(ruleset: str, key: str, language: str, generic: str) -> str:
-    """How the holders of a power may begin; `generic` where they have no verb that takes a name at once."""
+    """How the holders of a power may begin; `generic` where no verb of theirs is followed by the name at once."""
     own = verbs_of(ruleset).of[language].get(key, ()) if ruleset else ()
     return next((said for entry in own if (said := first_person(entry, language))), generic)
 

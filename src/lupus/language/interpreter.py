@@ -224,7 +224,7 @@ class Interpreter:
         ]
 
     def brief(self) -> bool:
-        """Whether a text says little beside `confermo`: of nothing else that could be confirmed."""
+        """Whether a text says little beside `confermo`, and names nothing else that could be confirmed."""
         said = [c for reading in self.readings for c in reading.found if c.words and c.tag not in SILENT]
         objects = {"art", "one", "mine", "N"} & {c.tag for c in said} and "death" not in {c.tag for c in said}
         return bool(said) and sum(len(c.words) for c in said) <= 5 and not objects
@@ -572,7 +572,8 @@ class Interpreter:
         )
 
     def order(self, slot: str, value: str) -> Outcome:
-        """Put an accepted value into its slot; or ask about it, where something of its sentence was not read."""
+        """Put an accepted value into its slot; or ask whether it is meant, where something of its sentence was not
+        read."""
         if (self.unread or self.unsure) and slot != SUICIDE:
             self.restore(slot)
             self.sure[slot] = Option(slot, value)

@@ -84,7 +84,8 @@ class Lexicon:
 
     @cached_property
     def foreign(self) -> tuple[tuple[tuple[str, ...], str], ...]:
-        """Words of the other languages that turn an order round: whoever mixes two must not be misread."""
+        """Words of the other languages that turn an order round: a sender who mixes two languages must not be
+        misread."""
         others = [data()[key]["words"] for key in LANGUAGES if key != self.language]
         return tuple((entry, tag) for words in others for tag in TURNING for entry in entries(words[tag]))
 

@@ -84,8 +84,8 @@ def texts(message: EmailMessage, kind: str) -> Iterator[EmailMessage]:
 
 
 class Letter(NamedTuple):
-    """What the author of a mail wrote now. doubtful: it stands below the mark, or between the lines of our mail, so
-    that no order in it may be recorded without a question (`ASK SURE`, section 11.5)."""
+    """What the author of a mail wrote now. doubtful: the text stands between the lines of our mail, or below the mark
+    above which one answers it; so no order in it may be recorded without a question (`ASK SURE`, section 11.5)."""
 
     text: str
     doubtful: bool = False

@@ -37,7 +37,7 @@ BLANKS = str.maketrans(
         "\u00ad": None,
     }
 )
-"""Blanks that programs of mail write for blanks, and characters that nobody sees."""
+"""Other characters that programs of mail write in place of blanks, and characters that nobody sees."""
 
 
 def phrases(*names: str) -> list[str]:
@@ -69,7 +69,8 @@ HEADER: Final = re.compile(rf"^[*_|]*{any_of('from', 'when', 'to', 'about')} ?:[
 """A line of the header of a quoted mail; `A:` too, which a command may look like: two are needed."""
 
 LABEL: Final = re.compile(r"^[*_|]*[^\W\d_][\w .-]{0,24}:")
-"""The same in a language that nobody has foreseen: its first line has an address."""
+"""A line of the header of a quoted mail in a language that nobody has foreseen. The first such line must have an
+address."""
 
 FROM: Final = re.compile(rf"(?<!\w){any_of('from')} ?:")
 REST: Final = re.compile(rf"(?<!\w){any_of('when', 'about')} ?:")
@@ -99,7 +100,7 @@ def quoted(line: str) -> bool:
 
 
 def marked(lines: Sequence[str]) -> int | None:
-    """The number of the first line that holds the mark; None where none does."""
+    """The number of the first line that holds the mark above which one answers our mails; None where no line does."""
     text = "\n".join(lines)
     found = MARK.search(text)
     return None if found is None else text.count("\n", 0, found.start())
@@ -144,7 +145,8 @@ def opens(folded: Sequence[str], i: int) -> bool:
 def heads(folded: Sequence[str], i: int) -> bool:
     """Whether the header of a mail begins at a line: two labels that follow one another.
 
-    Below a label with an address a blank line may stand, and with one the words are those of any language.
+    Where the first label has an address behind it, the labels may be words of any language, and a blank line may stand
+    between the two.
     """
     address, below = "@" in folded[i], folded[i + 1] if i + 1 < len(folded) else ""
     if address and not below and i + 2 < len(folded):

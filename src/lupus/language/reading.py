@@ -146,7 +146,7 @@ class Intent:
     corrects: bool = False
     sure: bool = False
     said: frozenset[str] = frozenset()
-    """The words and tags of it: which slot a cancellation names."""
+    """The words and tags of the construction: they tell which slot a cancellation names."""
     kept: frozenset[str] = frozenset()
     """Of a cancellation with an exception, the words and tags of what stays."""
     construction: str = ""
@@ -214,7 +214,7 @@ class Reader:
     """Whether constructions that are always asked about are looked for."""
     asks: bool = False
     people: set[str] = field(default_factory=set)
-    """Whom the letter has named so far; an empty key for somebody whom it does not tell."""
+    """The keys of those whom the letter has named so far; an empty key for somebody who cannot be told from it."""
     named: bool = False
     """Whether an earlier sentence of the letter names somebody."""
     found: Sequence[Chunk] = ()
@@ -248,7 +248,7 @@ class Reader:
         return self.reading(intents, found, sentence.colon)
 
     def mentioned(self, chunk: Chunk) -> set[str]:
-        """Whom a chunk names; an empty key for somebody whom it does not tell."""
+        """The keys of those whom a chunk names; an empty key for somebody who cannot be told from the chunk."""
         if chunk.tag == NAME:
             return {p.key for p in self.resolve(self.as_phrase([chunk])).players} or {""}
         return {""} if chunk.tag in ("say", SAID) or chunk.text.lower() in SOMEBODY else set()
@@ -612,7 +612,8 @@ class Reader:
         return any(c.tag == "theirs" or (c.tag == "had" and c.words[0].text not in ("sono", "am")) for c in lead)
 
     def closed(self, k: int, begin: int) -> bool:
-        """Whether a comma ends what k tells before a clause begins: then the order is asked about."""
+        """Whether a comma ends what the words from k on tell, before the clause at `begin`: then the order in that
+        clause is asked about."""
         last, joins = self.kept[begin - 1].tag if begin else "", (COMMA, "and", "then", "but")
         return k < begin and (last in joins or (last == COLON and any(c.tag in joins for c in self.kept[k:begin])))
 
@@ -990,7 +991,7 @@ class Reader:
         return lone and self.kept[item.begin - 1].tag != LINE and not greeted
 
     def left(self, core: Core) -> tuple[str, ...]:
-        """The words that stand at a name of a construction and belong to nobody's."""
+        """The words that stand beside a name in a construction and are part of nobody's name."""
         target, origin = self.phrase(core, "target"), self.phrase(core, "from")
         if origin is not None and origin.words and not self.resolve(origin).players:
             return (origin.text,)

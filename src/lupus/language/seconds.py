@@ -43,8 +43,8 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Values found, by parameter, and the text without them.
-    unclear: parameters of which more or less than one thing is said."""
+    """Values found, by parameter, and the text without them. unclear: the parameters for which the text does not say
+    exactly one thing."""
 
     values: Mapping[str, tuple[str, ...]]
     text: str

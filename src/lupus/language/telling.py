@@ -285,7 +285,8 @@ def may_order(facts: Facts) -> bool:
 
 
 def slots_of_now(facts: Facts) -> list[str]:
-    """The same, of all slots that a game may have."""
+    """What the sender can order now, by who they are and the phase alone, in any game: also slots that this game does
+    not have."""
     usable = facts.power is not None and not facts.power.blocked
     if not facts.me.alive:
         return [POWER if facts.haunts else RITUAL] if facts.night and (usable or not facts.haunts) else []

@@ -181,5 +181,5 @@ def inside(text: str, i: int, abbreviations: frozenset[str]) -> bool:
 
 
 def rename(words: tuple[Token, ...], same: dict[str, str]) -> tuple[Token, ...]:
-    """Write the words that count as others as those others (`nn` as `non`), but no initial."""
+    """Replace each word that counts as another one by that other word (`nn` by `non`), but no initial."""
     return tuple(replace(w, text=same[w.text]) if w.text in same and not w.dot else w for w in words)
