@@ -21,13 +21,13 @@ EAGERNESS: Final[Mapping[str, float]] = {"elect": 0.12, "appoint": 0.04, "suicid
 """How likely a bot is to answer a prompt, by verb."""
 
 EAGER: Final = 0.85
-"""How likely it is to answer any other."""
+"""How likely a bot is to answer a prompt with any other verb."""
 
 FOLLOWS: Final[Mapping[str, float]] = {"vote": 0.6}
 """How likely a bot is to follow the rumour instead of its own fancy, by verb."""
 
 TRUSTING: Final = 0.93
-"""How likely it is to follow it in anything else."""
+"""How likely a bot is to follow the rumour in a prompt with any other verb."""
 
 
 class Rumour:

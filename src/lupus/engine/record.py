@@ -149,7 +149,8 @@ def verify(document: Mapping[str, Json], game: Game[Any]) -> list[Finding]:
 
 
 def telling(finding: Finding) -> tuple[bool, int]:
-    """The order of findings: that of the commitment, then the others by the place where they stand."""
+    """The key by which findings are sorted: the finding about the commitment first, then the others by their place in
+    the log."""
     row = finding.expected
     return row is None or row.get("type") != Committed.kind, finding.n
 

@@ -30,7 +30,7 @@ class Unbroken(Extension):
     """Leaves out line breaks, and the spaces around them."""
 
     def filter_stream(self, stream: Iterable[Token]) -> Iterable[Token]:
-        """The tokens of a template without them."""
+        """The tokens of a template without line breaks."""
         for token in stream:
             yield token if token.type != "data" else Token(token.lineno, "data", BREAK.sub("", token.value))
 

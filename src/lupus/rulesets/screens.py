@@ -26,8 +26,8 @@ SHARED: Final = None
 
 
 class Guest(NamedTuple):
-    """Somebody who sits in a room, in the order of the seats. colour: one of the game's.
-    gender: grammatical, "f", "m" or "x"."""
+    """Somebody who sits in a room, in the order of the seats. colour: one of the colours of the game. gender:
+    grammatical, "f", "m" or "x"."""
 
     seat: Seat
     colour: str

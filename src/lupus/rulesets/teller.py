@@ -26,9 +26,9 @@ Rows = Iterable[Entry | Told]
 class Line(NamedTuple):
     """A sentence: plain values, which a template may have.
 
-    n: the number of its row. kind: of its event. tone: "grave"; "minor" where it explains other events, or sums several
-    up; else empty. causes: sentences about what brought it about. names: what these sentences name that has a page, as
-    texts have it, each with its key.
+    n: the number of its row. kind: the kind of its event. tone: "grave"; "minor" where it explains other events, or
+    sums several up; else empty. causes: sentences about what brought it about. names: the roles and powers in these
+    sentences that have a page, each as it is written there, with its key.
     """
 
     n: int

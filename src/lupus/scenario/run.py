@@ -169,7 +169,7 @@ def _check(step: Step, entries: list[Entry], table: Table[Any], words: Vocabular
 
 
 def _wrong_state(step: Step, state: Any, words: Vocabulary) -> Iterator[str]:
-    """What a step says of the state and of the winners, and is not so."""
+    """What a step states of the state and of the winners although it is not so."""
     for seat, facts in step.state.items():
         real = words.facts(state, seat)
         for key, value in facts.items():

@@ -1,4 +1,4 @@
-"""Step 1 of the dawn: esorcisti and sequestratori stop one another, and then everybody else (seed 6.2, D-08).
+"""Step 1 of the dawn: esorcisti and sequestratori stop one another, and then everybody else (rulebook 6.2, D-08).
 
 The graph of attacks is settled by propagation; a ring that propagation cannot enter is cut in favour of the esorcista
 of the greatest skill. There is no chance in it, and the result is unique (L3-6.2-12).
@@ -18,7 +18,7 @@ from .night import VampireNight
 SCREENS: Final = True
 """The part of an esorcista in `block`."""
 KIDNAPS: Final = False
-"""That of a sequestratore."""
+"""The part of a sequestratore in `block`."""
 
 
 class Blocker(NamedTuple):

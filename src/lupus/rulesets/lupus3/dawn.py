@@ -1,4 +1,4 @@
-"""The dawn of Lupus 3.0, in the order of the seed (6):
+"""The dawn of Lupus 3.0, in the order of the rulebook (section 6):
 each stage reads the orders not blocked and adds what comes of them."""
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TAILS: Final = "tails"
 
 
 def dream(night: VampireNight, dice: Dice) -> None:
-    """Every living contadino rolls a die, and on a ten has a vision, which a coin makes true or random (seed 2.3,
+    """Every living contadino rolls a die, and on a ten has a vision, which a coin makes true or random (rulebook 2.3,
     D-31).
 
     A vision is of somebody in the game, living or dead: who a disqualified player was is not told (D-61). Who is alone
@@ -51,7 +51,7 @@ def dream(night: VampireNight, dice: Dice) -> None:
 
 
 def notify(night: VampireNight, dice: Dice) -> None:
-    """Tell every author whether they were directly opposed, and never by what (seed 4.1, D-12).
+    """Tell every author whether they were directly opposed, and never by what (rulebook 4.1, D-12).
 
     That is: whoever was blocked, and the lupi if a guard is what stopped them (D-13). A setting may withhold it.
     """
@@ -67,7 +67,8 @@ def notify(night: VampireNight, dice: Dice) -> None:
 
 
 def bite(night: VampireNight, dice: Dice) -> None:
-    """Step 3: the Vampires bite whom they all name, and grow old or die of it whether or not the bite works (seed 6.9).
+    """Step 3: the Vampires bite whom they all name, and grow old or die of it whether or not the bite works (rulebook
+    6.9).
 
     Whether the victim can be turned depends on their role by now:
     a necrofilo may just have taken another role (L3-BASE-ROLE-14).
@@ -88,7 +89,7 @@ def bite(night: VampireNight, dice: Dice) -> None:
 
 def maul(night: VampireNight, dice: Dice) -> None:
     """Step 3: the lupi kill the player whom they all name, if no guard protects that player;
-    nobody is immune (seed 6.10, D-34)."""
+    nobody is immune (rulebook 6.10, D-34)."""
     victim = night.agreed(maul)
     wolves = night.at(maul)
     if victim is None:
@@ -101,7 +102,7 @@ def maul(night: VampireNight, dice: Dice) -> None:
 
 
 def shoot(night: VampireNight, dice: Dice) -> None:
-    """Step 3: a cacciatore killed by lupi or by another one fires, and so on to the end (seed 6.11, D-15)."""
+    """Step 3: a cacciatore killed by lupi or by another one fires, and so on to the end (rulebook 6.11, D-15)."""
     aims = {a.seat: a.target for a in night.at(shoot)}
     firing = [s for s, killed in night.dead.items() if s in aims and killed.cause == "wolves"]
     shots: dict[Seat, list[Seat]] = {}
@@ -115,7 +116,7 @@ def shoot(night: VampireNight, dice: Dice) -> None:
 
 
 def raise_dead(night: VampireNight, dice: Dice) -> None:
-    """Step 3: negromante and messia; of several on one corpse a negromante who can apply the power prevails (seed
+    """Step 3: negromante and messia; of several on one corpse a negromante who can apply the power prevails (rulebook
     6.12)."""
     returns: dict[Seat, Event] = {}
     for act, call in night.doing(raise_dead):
@@ -153,7 +154,7 @@ def perform_rite(night: VampireNight, dice: Dice) -> None:
 
 
 def despair(night: VampireNight, dice: Dice) -> None:
-    """Step 6: suicides, which nobody can stop (seed 6.1, D-40)."""
+    """Step 6: suicides, which nobody can stop (rulebook 6.1, D-40)."""
     for seat in night.village.living:
         if night.village.suicides.get(seat):
             night.kill(seat, "suicide", (seat,))

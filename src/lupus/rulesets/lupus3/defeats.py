@@ -24,7 +24,7 @@ def succeed(after: After[VampireVillage], dice: Dice) -> list[Event]:
     """A dead mayor is followed by the named successor, if living;
     else by a draw, or by nobody (D-43, L3-BASE-MAYOR-05, -06).
 
-    The lots for mayors who leave the game bear their names: several can leave before a half-phase is over.
+    The label of a draw names the mayor who left the game: several mayors can leave before a half-phase is over.
     """
     village = after.village
 

@@ -1,5 +1,4 @@
-"""The third edition as a statement: how it differs from what the editions share,
-and its roles in the order of Table 1."""
+"""The third edition as a value: how it differs from what the editions share, and its roles in the order of Table 1."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """The events of Lupus 3.0 alone (the contract is docs/rules/lupus3-events.md).
 
-One with the kind of a shared event stands here where this edition tells less, or tells other people.
+An event that replaces a shared event of the same kind stands here too: this edition tells less by it, or tells other
+people.
 """
 
 from __future__ import annotations

@@ -81,5 +81,5 @@ class VampireNight(Night):
 
 
 def hear_the_dead(night: VampireNight, dice: Dice) -> None:
-    """What the dead have ordered is the ritual: nobody blocks it or sees it (L3-BASE-RIT-02)."""
+    """Take the orders of the dead as the ritual, which nobody can block or see (L3-BASE-RIT-02)."""
     night.rites = {seat: night.acts.pop(seat) for seat in tuple(night.acts) if seat in night.village.ghosts}

@@ -1,4 +1,4 @@
-"""What is seen of an aura at night (seed 6.3, 6.4)."""
+"""What is seen of an aura at night (rulebook 6.3, 6.4)."""
 
 from __future__ import annotations
 

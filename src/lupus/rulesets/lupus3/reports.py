@@ -1,4 +1,4 @@
-"""The reports of the morning and of the evening as data: which events stand in which section (seed 4.2, 4.3).
+"""The reports of the morning and of the evening as data: which events stand in which section (rulebook 4.2, 4.3).
 
 A report is made for one player, from the events that they were told in the half-phase. Inside a section the events
 stand in the order in which they were told. A section without events is left out, unless it is in `ALWAYS`.

@@ -39,7 +39,7 @@ MIDDLE_FACTS: Final = frozenset({"alive", "initial", "faction", "last_use", "use
 FACTS: Final = MIDDLE_FACTS | {"role", "gender"}
 
 TRUTH: Final = Truth((2,), "four statements, two true and two false", repeats=True)
-"""The algorithm of the seed (2.3): nothing is drawn again, so statements may be equal or contradict (D-32)."""
+"""The algorithm of the rulebook (2.3): nothing is drawn again, so statements may be equal or contradict (D-32)."""
 
 
 def start(edition: AnyEdition, setup: Setup, dice: Dice) -> list[Event]:

@@ -1,4 +1,4 @@
-"""The sunset of Lupus 3.0: the stake, then the election; succession and the check of the end follow (seed 4.3, 7;
+"""The sunset of Lupus 3.0: the stake, then the election; succession and the check of the end follow (rulebook 4.3, 7;
 D-42)."""
 
 from __future__ import annotations

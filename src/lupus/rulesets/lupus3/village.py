@@ -53,10 +53,10 @@ class VampireVillage(Village):
         return super().too_early(power) and not self.settings["wolves_first_night"]
 
     def note_use(self, seat: Seat) -> None:
-        """Within a fold: the ritual is no use of a power, also for whoever comes back at that dawn.
+        """Within a fold: note a use of the power. The ritual is none, not even for a ghost who comes back at that dawn.
 
         Players who read that they failed were blocked, so they used nothing (D-11). A lupo stopped by a guard has used
-        the power and reads the same, but a power of every night does not remember.
+        the power and reads the same; that makes no difference, since the use of a power of every night is not noted.
         """
         if seat not in self.ghosts:
             super().note_use(seat)

@@ -30,28 +30,30 @@ VAMPIRES: Final = ("vampiro_giovane", "vampiro_vecchio")
 
 
 def of_a_vision(e: own.Vision, c: Drawn, scene: Scene) -> bool:
-    """The die, the coin and the lots of the dreamer."""
+    """The cause of a vision: the draws of the die, of the coin, and of target and role, for the player who has the
+    vision."""
     _, kind, about = Label.of(c.label)
     return kind.startswith("vision-") and about == (e.player,)
 
 
 def of_a_ghost(e: own.Scream, c: ev.Ordered, scene: Scene) -> bool:
-    """Whom the dead named; whatever the living did there has no part in it."""
+    """The cause of screams: an order of a dead player who named this player. Orders of the living are no cause."""
     return c.target == e.player and c.player in scene.dead
 
 
 def fallen(e: own.FactionFell, c: ev.Died | ev.Exiled | own.Transformed, scene: Scene) -> bool:
-    """Somebody on whom the faction depended is no longer there; where it has no key role, anybody may be."""
+    """The cause of the fall of a faction: a holder of its key role died, left or changed. Where it has no key role,
+    anybody may be the one."""
     return e.faction not in KEY_ROLES or scene.roles.get(c.player) == KEY_ROLES[e.faction]
 
 
 def who_has_to_know(e: own.Objective | own.FactionDefeated, c: Any, scene: Scene) -> bool:
-    """The defeat of the faction that is told, or of that of the player."""
+    """The defeat of the faction that the event names, or of the faction to which the player belonged."""
     return bool(c.faction == e.faction) if isinstance(e, own.FactionDefeated) else e.player in c.members
 
 
 def joined(e: own.FactionDefeated, c: own.Transformed, scene: Scene) -> bool:
-    """Somebody has come to a faction that had lost before."""
+    """Somebody has joined a faction that had lost before, so they are told of its defeat."""
     return c.player in e.members and c.cause in ("bite", "necromancer")
 
 

@@ -1,4 +1,4 @@
-"""The ghost powers of the 7th edition: what its table says of them beside what all editions do."""
+"""The column of the table of ghost powers that only the 7th edition has."""
 
 from __future__ import annotations
 

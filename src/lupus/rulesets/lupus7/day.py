@@ -1,4 +1,4 @@
-"""A day of the 7th edition: what the powers on the vote leave in it."""
+"""A day of the 7th edition: what the powers that act on the vote note in it."""
 
 from __future__ import annotations
 

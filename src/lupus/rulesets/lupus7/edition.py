@@ -1,4 +1,4 @@
-"""The 7th edition as a statement: its roles, its stages, its settings, its calendar."""
+"""The 7th edition as a value: its roles, its stages, its settings, its calendar."""
 
 from __future__ import annotations
 

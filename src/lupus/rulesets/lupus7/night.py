@@ -1,4 +1,4 @@
-"""A night of the 7th edition: what the spettri of confusione and illusione leave in it."""
+"""A night of the 7th edition: what the spettri of confusione and illusione note in it."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def mystic(act: Act, night: HypnoticNight) -> Iterable[Event]:
 
 
 def role(act: Act, night: HypnoticNight) -> Iterable[Event]:
-    """The target's role at nightfall, as perceived; of a spettro, that it is one (D-21)."""
+    """The target's role at nightfall, as perceived; of a spettro the actor learns that it is one (D-21)."""
     other, deceived = _about(act, night)
     yield from deceived
     seen = night.who(other)
@@ -62,7 +62,8 @@ def visitor_count(act: Act, night: HypnoticNight) -> Iterable[Event]:
 
 
 def visitors(act: Act, night: HypnoticNight) -> Iterable[Event]:
-    """Which other living characters acted on the target; oneself only through an illusion (D-17, D-18)."""
+    """Which other living characters acted on the target. The actor is among them only through an illusion (D-17,
+    D-18)."""
     seen = {a.seat for a in night.visible(act.target) if a.seat != act.seat and night.village.lives(a.seat)}
     seen.update(night.shown_at.get(act.target, ()))
     yield from _traced(act, night, seen)
@@ -70,7 +71,8 @@ def visitors(act: Act, night: HypnoticNight) -> Iterable[Event]:
 
 
 def visited(act: Act, night: HypnoticNight) -> Iterable[Event]:
-    """On whom the target acted: an illusion of the target stands in the place of what they really did (D-17, D-18)."""
+    """On whom the target acted: an illusion of the target is perceived in place of what the target really did (D-17,
+    D-18)."""
     if act.target in night.illusions:
         house, by = night.illusions[act.target]
         seen = () if house == act.target else (house,)

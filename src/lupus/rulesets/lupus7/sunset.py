@@ -30,8 +30,8 @@ def elect(day: HypnoticDay, dice: Dice) -> None:
 
 
 def sentence(day: HypnoticDay, dice: Dice) -> None:
-    """Whom the votes condemn, if enough have voted;
-    a tie is the mayor's, also one elected today (D-38, D-39, L7-3.10-08)."""
+    """Whom the votes condemn, if enough have voted; the mayor decides a tie, even a mayor elected today (D-38, D-39,
+    L7-3.10-08)."""
     village, votes = day.village, day.votes
     if not quorum(votes, len(village.living)):
         day.tell(ev.NoStake("quorum"))

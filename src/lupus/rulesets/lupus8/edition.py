@@ -1,4 +1,4 @@
-"""The 8th edition as a statement: how it differs from what the editions share."""
+"""The 8th edition as a value: how it differs from what the editions share."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ SPETTRO = "spettro"
 
 
 def activate(night: SpectralNight, dice: Dice) -> None:
-    """The negromanti, living and dead, one at a time in a random order (L8-BASE-GHO-15, FAQ 15 to 18)."""
+    """The negromanti, living and dead, act one at a time in a random order (L8-BASE-GHO-15, FAQ 15 to 18)."""
     acts = [act for act, _ in night.doing(activate)]
     if len(acts) > 1:
         order = dice.order(night.village.label("negromanti"), [act.seat for act in acts])
@@ -49,7 +49,8 @@ def activate(night: SpectralNight, dice: Dice) -> None:
 
 
 def _too_late(act: Act, night: SpectralNight, named: set[str]) -> str | None:
-    """What others have done first, this very night; "none" can be named any number of times (D8-12, D8-14)."""
+    """Why an act fails because of what others did before it in the same night; None if it does not. "None" as an
+    incantesimo can be named any number of times (D8-12, D8-14)."""
     if act.target in night.released:
         return "no-spettro-any-more"
     if act.target in night.awakenings:
@@ -58,8 +59,8 @@ def _too_late(act: Act, night: SpectralNight, named: set[str]) -> str | None:
 
 
 def enchant(night: SpectralNight, dice: Dice) -> None:
-    """The activations one by one, with a notice for each (FAQ 17):
-    vita brings a spettro back, its loss is a death (D8-16)."""
+    """The activations one by one, with a notice for each (FAQ 17): vita brings a spettro back to life, and losing it is
+    a death (D8-16)."""
     now = {a.target: night.who(a.target).power for a in night.activations}
     for a in night.activations:
         if a.power is None and now[a.target] is None:
@@ -145,7 +146,8 @@ def awakening(after: After[SpectralVillage]) -> set[str | None]:
 
 
 def _haunts(village: SpectralVillage, c: Character) -> bool:
-    """A fantasma becomes a spettro once: not if they are one already, nor if they were one (D8-29, D8-30)."""
+    """Whether a dead character becomes a spettro as a fantasma. That happens once: not if they are one already, nor if
+    they were one (D8-29, D8-30)."""
     role: Role = village.roles[c.role]
     return role.haunts and not c.ghost and c.seat not in village.released
 

@@ -50,7 +50,7 @@ class SpectralNight(Night):
     disguises: dict[Seat, dict[Seat, str]] = field(default_factory=dict)
     """For each character: the roles as which they are to appear, each with its author."""
     disguised: dict[Seat, tuple[Seat, str]] = field(default_factory=dict)
-    """Of those the one that counts, and its author."""
+    """For each character in disguise: the role that counts, and its author."""
     released: set[Seat] = field(default_factory=set)
     """The spettri who cease to be such tonight."""
     activations: list[Activation] = field(default_factory=list)

@@ -88,7 +88,7 @@ def visited(act: Act, night: SpectralNight) -> Iterable[Event]:
 
 
 def moved(act: Act, night: SpectralNight) -> Iterable[Event]:
-    """Sequestratore: whether the target was going anywhere; read before any illusion (D8-31)."""
+    """Sequestratore: whether the target was going anywhere; read before any illusion changes it (D8-31)."""
     yield own.KnowsMoved(act.seat, act.target, act.target in night.acts)
 
 

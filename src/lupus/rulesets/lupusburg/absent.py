@@ -15,7 +15,8 @@ from .verbs import VERBS
 def stand_in(s: State, seat: Seat, dice: Dice) -> Command:
     """The command that the server gives for a seat that the game waits for (LB-SETUP-38, LBD-30, LBD-31).
 
-    Of its coins each is equally likely: of 8, 2, 2 a 2 is kept in two cases of three (LB-BET-26).
+    Each coin in the seat's hand is equally likely to be kept: of 8, 2 and 2 a 2 is kept in two cases of three
+    (LB-BET-26).
     """
     verb = prompts(s, seat)[0].verb  # to decline and to pass are offered first
     votes = len(s.votes) if s.phase == "vote" else 0

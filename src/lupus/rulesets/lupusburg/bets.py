@@ -44,5 +44,5 @@ def accuse(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Ev
 
 
 def and_the_next(s: State, told: list[Event]) -> list[Event]:
-    """These events; if after them nobody is left who could bet, the discussion begins."""
+    """These events, and the beginning of the discussion if after them nobody is left who could bet."""
     return told if evolve(s, told).bettor is not None else [*told, PhaseBegan("discussion", s.turn)]

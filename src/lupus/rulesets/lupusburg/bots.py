@@ -48,7 +48,7 @@ class Reckless:
         self.chance = chance
 
     def hear(self, event: Event) -> None:
-        """It does not listen."""
+        """Do nothing: it plays by its prompts alone."""
 
     def answer(self, prompts: tuple[Prompt, ...]) -> Command | None:
         """One of the prompts, filled in at random."""
@@ -71,8 +71,8 @@ who seldom eats its own."""
 
 
 class Sensible:
-    """Remembers what it is told. It bets late, and votes for whom it suspects most;
-    as the wolf it eats who has found it out."""
+    """Remembers what it is told. It bets late, and votes for whom it suspects most; as the wolf it devours characters
+    of those who have found it out."""
 
     def __init__(self, seat: Seat, chance: Random) -> None:
         self.seat = seat

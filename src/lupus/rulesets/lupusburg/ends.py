@@ -21,7 +21,8 @@ def ended(s: State) -> bool:
 
 
 def finish(s: State) -> list[Event]:
-    """Name the winner, uncover everything, count, and stop or wait for the next game (LB-END-10 to -18)."""
+    """Name the winner, uncover everything, count the points, and end the series or wait for the next game (LB-END-10 to
+    -18)."""
     wolf = present(s.wolf, "nobody was dealt the wolf")
     wolves, _ = sides(s)
     told: list[Event] = []

@@ -105,7 +105,7 @@ def out(p: Pupil) -> list[str]:
 
 
 def _phase(p: Pupil, e: PhaseBegan) -> None:
-    """A phase is known when it is over; what was asked in it, when it was answered."""
+    """When a phase is over its reader knows that phase. What was asked in it they know once they have answered."""
     if p.phase in ("houses", "thief", "wolf", *TALK):
         p.met.add(p.phase)
     if p.phase == "placement":

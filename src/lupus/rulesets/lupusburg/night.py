@@ -29,7 +29,7 @@ def acts(s: State, seat: Seat) -> bool:
 
 
 def tap(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """Mark a house, or move the mark. A tap of anybody but the actor is accepted and leaves nothing (LB-NIGHT-38,
+    """Mark a house, or move the mark. A tap of anybody but the actor is accepted and leaves no event (LB-NIGHT-38,
     -43)."""
     return [ev.Tapped(seat, args["house"])] if acts(s, seat) else []
 

@@ -98,7 +98,8 @@ def awaited(s: State) -> tuple[Seat, ...]:
 
 
 def prompts(s: State, viewer: Viewer) -> Prompts:
-    """What a seat, the clock or the host may do now: nothing when the series is over, and a stranger never (LB-END-19).
+    """What a seat, the clock or the host may do now: none when the series is over, and none ever for a stranger
+    (LB-END-19).
 
     Where the game waits for players the host may let the server choose for them; by night the host can do nothing
     (LBD-30). The clock ends a phase whose time is up (LB-NIGHT-14, LB-VOTE2-23).

@@ -49,7 +49,8 @@ def bad_placement(hand: tuple[str, ...], args: Mapping[str, Any]) -> str:
 
 
 def bad_house(s: State, verb: str, house: Any) -> str:
-    """The code for what is no house, a house that has left the ring, an own house, or (for `show`) somebody else's."""
+    """The code for what is no house, a house that has left the ring, one of the seat's own houses, or (for `show`)
+    somebody else's."""
     if house not in full_ring(s.seats):
         return "house-unknown"
     if verb == "show":

@@ -140,7 +140,7 @@ def timed(s: Public) -> bool:
 
 
 def seen(told: Iterable[Told]) -> Seen:
-    """What a reader has been told, and nothing else: what they were not cannot stand on their screen (LB-SETUP-37)."""
+    """The game as far as a reader was told: what they were not told cannot stand on their screen (LB-SETUP-37)."""
     return evolve(Seen(), (line.event for line in told))
 
 
@@ -478,8 +478,8 @@ def record(s: Public, words: Words) -> list[dict[str, Any]]:
 
 @lru_cache(maxsize=4096)
 def lines_of(turn: Turn, words: Words) -> tuple[str, ...]:
-    """What the record says of a turn. It is public:
-    all readers of a language have the same, as long as nothing is added."""
+    """What the record says of a turn. It is public, so the lines of a turn are made once for all readers of a
+    language."""
     say = words.say
 
     def house(name: House | None) -> str:

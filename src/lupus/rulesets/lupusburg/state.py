@@ -39,8 +39,8 @@ def copy_of(record: R, **more: Any) -> R:
 
 
 class Turn(NamedTuple):
-    """A turn in the public record (LB-HINT-03, LB-HINT-10). It is a plain value:
-    what is written of it is written once."""
+    """A turn in the public record (LB-HINT-03, LB-HINT-10). It is a plain value that can be hashed, so the lines of the
+    record about it are made only once."""
 
     number: int
     mayor: Seat

@@ -34,8 +34,8 @@ def leaders(votes: Mapping[Seat, Seat]) -> list[Seat]:
 def condemn(
     village: Village, votes: Mapping[Seat, Seat], mayor: Seat | None, top: list[Seat], dice: Dice
 ) -> tuple[Seat, bool]:
-    """The seat to be burnt: the sole leader; else the mayor's choice among those tied; else a draw.
-    Returns (seat, drawn)."""
+    """The seat to be burnt: the sole leader; else the mayor's choice among those tied; else a draw. Returns the seat,
+    and whether it was drawn."""
     choice = top[0] if len(top) == 1 else votes.get(mayor or "")
     return (choice, False) if choice in top else (dice.pick(village.label("tie-break"), top), True)
 

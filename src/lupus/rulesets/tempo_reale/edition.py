@@ -38,7 +38,7 @@ class NightDeed:
 
 
 def nothing(village: Village) -> list[Event]:
-    """An edition that tells nothing more when the game is over."""
+    """The epilogue of an edition that tells nothing more when the game is over."""
     return []
 
 
@@ -128,8 +128,8 @@ class Edition(Generic[V, N, D]):
 
     @cached_property
     def besides(self) -> tuple[frozenset[str], int]:
-        """What the powers ask besides their target (see `Parameter.among`),
-        and how many parameters the one that asks most has."""
+        """What the powers ask besides their target (see `Parameter.among`), and the largest number of parameters that
+        one power has."""
         powers = [
             entry.power
             for book in (self.roles, self.ghost_powers)

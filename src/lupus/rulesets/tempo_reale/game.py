@@ -49,8 +49,8 @@ class RealTime:
         """What a viewer may do: votes by day, the power by night, the successor at any time,
         and the game master's own commands.
 
-        late: after a phase has closed, and before it is published,
-        what a game master can still enter for the player (D-02).
+        late: after a phase has closed, and before it is published, give what a game master can still enter for the
+        player (D-02).
         """
         if state.over or viewer is None:
             return ()

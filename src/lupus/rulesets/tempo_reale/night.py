@@ -83,7 +83,7 @@ class Night:
 
 
 def gather(night: Night, dice: Dice) -> None:
-    """Take the commands in force whose actor and target are in the game (section 0, step 1; D-02, D-50)."""
+    """Take the commands in force of which both actor and target are in the game (section 0, step 1; D-02, D-50)."""
     village = night.village
     there = village.fates
     by_target: defaultdict[Seat, list[Act]] = defaultdict(list)

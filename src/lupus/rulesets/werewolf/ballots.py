@@ -62,7 +62,7 @@ def spying(s: State) -> tuple[Seat, ...]:
 
 
 def seated(s: State, given: Mapping[Seat, tuple[Seat, ...]]) -> Iterator[tuple[Seat, tuple[Seat, ...]]]:
-    """What players have given, in seat order: who was first is nobody's business."""
+    """What players have given, in seat order, so that nobody learns who gave it first."""
     return ((seat, given[seat]) for seat in s.seats if seat in given)
 
 

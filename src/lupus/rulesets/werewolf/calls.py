@@ -18,7 +18,7 @@ Seats = tuple[Seat, ...]
 
 
 def nothing(t: Turn) -> None:
-    """No more than that some open their eyes."""
+    """Nothing happens in the call but that some open their eyes."""
 
 
 def by_card(s: State) -> Seats:
@@ -147,7 +147,7 @@ def joiners(s: State) -> Seats:
 
 
 def joined(s: State) -> Seats:
-    """Who has opened the eyes in a call that is not theirs."""
+    """Who has opened the eyes in somebody else's call."""
     return tuple(seat for seat in s.living if s.eyes.get(seat))
 
 
@@ -165,7 +165,8 @@ def together(s: State) -> Seats:
 
 
 def meet(t: Turn) -> None:
-    """Opening the eyes is the use of the power: with the host in play it is done, else one must point at somebody."""
+    """Whoever joins the call has used their power by opening the eyes. If a host (whose call it is) is in play, it
+    takes effect at once; else the one who joined must point at somebody."""
     for seat in joined(t.s):
         t.tell(ev.Spent(seat, "joins"))
         if hosts(t.s):
@@ -191,13 +192,14 @@ def fall_to_the_host(t: Turn, seat: Seat) -> None:
 
 
 def acting(s: State) -> Seats:
-    """The host, or who has joined where there is none."""
+    """Who acts in this call: the hosts who are awake, or, without any, those who have joined."""
     present = tuple(seat for seat in hosts(s) if seat in s.awake)
     return present or tuple(seat for seat in joined(s) if seat in s.awake)
 
 
 def alone(t: Turn) -> bool:
-    """Whether a killer, or a recruiter, is alone in the call of somebody else and points; what comes of that."""
+    """Whether no host of this call is in play. Then a killer or a recruiter who has joined points at somebody, and the
+    effect takes place here."""
     if hosts(t.s):
         return False
     for seat, target in pointing(t, joined(t.s)):
@@ -206,7 +208,7 @@ def alone(t: Turn) -> bool:
 
 
 def choices(t: Turn) -> Iterable[tuple[Seat, Seat]]:
-    """Whoever the call is of, and at whom they point; nobody where somebody else is alone in it."""
+    """Those who act in this call, each with the player at whom they point; empty where no host is in play."""
     return () if alone(t) else pointing(t, acting(t.s))
 
 
@@ -221,7 +223,7 @@ def investigate(t: Turn) -> None:
 
 
 def no_dead(t: Turn) -> None:
-    """Who joins is met; where nobody is dead the Medium is told so (WW-ROLE-MEDIUM-03)."""
+    """Whoever joins meets the host; where nobody is dead the Medium is told so (WW-ROLE-MEDIUM-03)."""
     meet(t)
     if hosts(t.s) and not t.s.dead:
         t.sign("dead", "nobody")

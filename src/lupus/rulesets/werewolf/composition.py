@@ -152,7 +152,7 @@ SETTINGS: Final[Mapping[str, str]] = {
     "non-criminale-with-criminals": "versions",
     "guards-differ": "versions",
 }
-"""The settings at fault, where it is not the pool."""
+"""For each error that is not about the pool: the setting at fault."""
 
 
 def malformed(plan: Plan) -> Notices:

@@ -63,7 +63,7 @@ def replies(view: Viewpoint, conduct: Conduct) -> str:
 
 
 def entered(view: Viewpoint, conduct: Conduct, form: Form) -> Deed:
-    """What a form means. To look is to answer no question."""
+    """What a form means. The form that only looks at the page again answers no question."""
     return Deed() if first(form, "do") == LOOK else enter(desk(view, conduct), form)
 
 

@@ -75,8 +75,8 @@ def circle(s: Seen, reader: Viewer, names: Mapping[str, str]) -> dict[str, Any]:
 
 
 def cut(name: str, room: float) -> str:
-    """A name as it finds room. room: how many letters of a common width there is place for,
-    beside the sign of what is cut off."""
+    """A name, cut with an ellipsis where it is too long. room: how many letters of common width have place beside the
+    ellipsis."""
     if width(name) <= room + 1:
         return name
     kept = next(length for length in range(len(name), 0, -1) if width(name[:length]) <= room)

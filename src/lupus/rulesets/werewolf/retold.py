@@ -1,6 +1,6 @@
 """After the end: what happened in each call of each night, and who learned it; and what each player had found out.
 
-For a game that has ended, when nothing is secret any more. The desk and a room tell the same.
+It is told when a game has ended and nothing is secret any more, and it is the same at the desk and in a room.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ class Seen(State):
     happened: list[Event] = field(default_factory=list)
     """The public events of this phase."""
     before: list[Event] = field(default_factory=list)
-    """Those of the phase before."""
+    """The public events of the phase before."""
     now: list[Event] = field(default_factory=list)
     """What the reader alone was told in this phase."""
 

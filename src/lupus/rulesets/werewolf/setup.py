@@ -120,7 +120,7 @@ SHAPES: Final[Mapping[str, tuple[Callable[[Any], bool], str]]] = {
 
 
 def usual_settings(setup: Setup, given: tuple[str, ...]) -> dict[str, Any]:
-    """What holds where nothing was chosen. given: the cards that players were given."""
+    """The settings that hold where nothing was chosen. given: the cards that players were given."""
     mode = FIRST_GAMES if setup.settings.get("mode") == FIRST_GAMES else STANDARD
     plan = Plan(0, given) if given or len(setup.seats) not in PLAYERS else proposed(len(setup.seats), mode)
     return {

@@ -57,7 +57,7 @@ class Player:
     secret: str | None = None
     attacked: bool = False
     turned: int = 0
-    """The how-manieth conversion of the game theirs was; 0: none."""
+    """The number of their conversion among all conversions of the game, from 1; 0: none."""
 
 
 class Item(NamedTuple):
@@ -89,10 +89,10 @@ class Public:
     previous: str = ""
     """The phase before this one."""
     number: int = 1
-    """Of the night or of the day."""
+    """The number of the night or of the day."""
     stage: str = ""
     stages: int = 0
-    """How many stages this phase has had."""
+    """How many stages this phase has had so far."""
     calm: int = 0
     """Nights and days without a death, in a row."""
     candidates: tuple[Seat, ...] = ()
@@ -331,7 +331,7 @@ def _chosen(s: State, e: ev.MysticChosen) -> None:
 
 
 def _over(s: State, e: PhaseBegan) -> None:
-    """What was given in a call or a ballot counts for it alone, and what happened by night for that night."""
+    """Forget what was given in the last call or ballot, and at nightfall what happened in the night before."""
     s.eyes, s.awake, s.bidden, s.answers, s.votes, s.raises, s.arms, s.skipped = {}, (), {}, {}, {}, {}, {}, frozenset()
     if e.phase == "night":
         s.hits, s.marks, s.warded, s.findings, s.law = (), (), {}, frozenset(), None
@@ -344,7 +344,7 @@ def _skipped(s: State, e: ev.Skipped) -> None:
 
 
 def without(given: Mapping[Seat, Any], seat: Seat) -> dict[Seat, Any]:
-    """All that was given but by one."""
+    """All that was given, without what this seat gave."""
     return {name: value for name, value in given.items() if name != seat}
 
 

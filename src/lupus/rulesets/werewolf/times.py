@@ -59,7 +59,7 @@ def timer(s: State, settings: Mapping[str, Any] = MappingProxyType({})) -> Timer
 
 
 def by_the_clock(s: State, settings: Mapping[str, Any]) -> Timer:
-    """The same where nobody leads."""
+    """The time that runs in a state where nobody leads the game."""
     at = ".".join(filter(None, (s.phase, str(s.number), s.stage)))
     pointing = float(settings.get("call_seconds", 20))
     if s.phase == "cards":

@@ -13,21 +13,22 @@ from .state import MOSTRO, State, evolve
 
 
 class Turn:
-    """The Moderator at work: each event that is told changes what comes next."""
+    """The events of a decision so far, and the state after them: each event that is told changes the state for what
+    comes next."""
 
     def __init__(self, s: State, dice: Dice) -> None:
-        """s: the state before. dice: of this decision."""
+        """s: the state before the decision. dice: the dice of the decision."""
         self.s = s
         self.dice = dice
         self.events: list[Event] = []
 
     def tell(self, *events: Event) -> None:
-        """Something happens."""
+        """Add events to the decision."""
         self.events += events
         self.s = evolve(self.s, events)
 
     def watched(self, what: str, who: Seat | None = None, seats: Iterable[Seat] = (), sign: str = "") -> None:
-        """Those who are out of the game see it too, if they may (D-UI-03)."""
+        """Those who are out of the game see what happens too, if they may (D-UI-03)."""
         if self.s.spectators and self.s.dead:
             self.tell(ev.Watched(what, who, tuple(seats), sign, tuple(self.s.dead)))
 

@@ -1,8 +1,8 @@
 """What is said aloud where nobody leads: the same for a call that somebody answers and for one that nobody can
 (WW-MOD-01).
 
-They are made of public facts alone. The sentences of the Moderator stand in `desk/words`;
-those that only phones need in `words`.
+The sentences are made of public facts alone. The sentences of the Moderator stand in `desk/words`; those that only
+phones need in `words`.
 """
 
 from __future__ import annotations

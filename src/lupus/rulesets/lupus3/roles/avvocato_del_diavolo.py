@@ -1,7 +1,7 @@
-"""Avvocato del Diavolo: saves a living player from the stake of the next day (seed 6.6).
+"""Avvocato del Diavolo: saves a living player from the stake of the next day (rulebook 6.6).
 
-It stands whatever becomes of the Avvocato (L3-BASE-ROLE-26), and is told with what others find out:
-it belongs to that step."""
+The protection stands whatever becomes of the Avvocato (L3-BASE-ROLE-26). Its event comes in the stage `answer`, beside
+what others find out."""
 
 from lupus.engine.dice import Dice
 
@@ -15,7 +15,8 @@ from ..day import VampireDay
 
 
 def spare(day: VampireDay, dice: Dice) -> None:
-    """Whoever the lot had fallen on is not told: the others who were tied are as safe (D-44)."""
+    """A condemned player who is protected does not die. One on whom the lot had fallen is not named: the others who
+    were tied are as safe (D-44)."""
     advocates = tuple(x.by for x in day.effects(role.key) if x.target == day.condemned)
     if day.condemned is not None and advocates:
         day.tell(ev.Spared(day.condemned, advocates), own.NoStake("advocate", None if day.by_lot else day.condemned))

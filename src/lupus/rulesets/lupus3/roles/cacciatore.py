@@ -1,4 +1,4 @@
-"""Cacciatore: aims at a player, who dies if the cacciatore is killed tonight by lupi or by another cacciatore (seed
+"""Cacciatore: aims at a player, who dies if the cacciatore is killed tonight by lupi or by another cacciatore (rulebook
 6.11, D-15)."""
 
 from ...tempo_reale.roles import LIVING, TAKES_PART, Power, target

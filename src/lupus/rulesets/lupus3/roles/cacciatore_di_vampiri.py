@@ -1,7 +1,7 @@
-"""Cacciatore di Vampiri: learns whether a player, living or dead, plays for the rossi, and is never deceived (seed 6.4,
-D-20).
+"""Cacciatore di Vampiri: learns whether a player, living or dead, plays for the rossi, and is never deceived (rulebook
+6.4, D-20).
 
-The second power, the number of the rossi, is asked of the game master (seed 6.4, D-60).
+For the second power, to learn the number of the rossi, the player asks the game master (rulebook 6.4, D-60).
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,8 @@ from ..night import VampireNight
 
 
 def hunt(act: Act, night: VampireNight) -> Iterable[Event]:
-    """As things stood at nightfall (L3-6.4-04)."""
+    """Whether the target played for the rossi at nightfall, or was a Vampire then, as the setting has it
+    (L3-6.4-04)."""
     found = night.who(act.target).faction == ROSSI
     if night.village.settings["vampire_hunter_sees"] == "vampires_only":
         found = night.role_of(act.target).vampire

@@ -1,4 +1,4 @@
-"""Contadino: no power; on a lucky night, a vision (seed 2.3, Table 1)."""
+"""Contadino: no power; on a lucky night, a vision (rulebook 2.3, Table 1)."""
 
 from ..columns import POPOLANI, Role
 

@@ -1,5 +1,5 @@
 """Diavolo: learns three facts about a living player:
-the role at the start, the role now, the faction now (seed 6.5)."""
+the role at the start, the role now, the faction now (rulebook 6.5)."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,8 @@ from ..night import VampireNight
 
 
 def read_the_soul(act: Act, night: VampireNight) -> Iterable[Event]:
-    """As things stood at nightfall; roles held in between stay hidden (L3-6.5-01, L3-6.5-02)."""
+    """The role at the start, and role and faction at nightfall; roles held in between stay hidden (L3-6.5-01,
+    L3-6.5-02)."""
     found = night.who(act.target)
     yield own.KnowsHistory(act.seat, act.target, night.village.initial[act.target], found.role, found.faction)
 

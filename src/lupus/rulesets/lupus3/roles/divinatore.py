@@ -1,4 +1,4 @@
-"""Divinatore: no power; four statements at the start, two true and two false (seed 2.3)."""
+"""Divinatore: no power; four statements at the start, two true and two false (rulebook 2.3)."""
 
 from ..columns import POPOLANI, Role
 

@@ -1,4 +1,4 @@
-"""Esorcista: screens a player, living or dead, from all that others do there tonight (seed 6.2, D-07)."""
+"""Esorcista: screens a player, living or dead, from all that others do there tonight (rulebook 6.2, D-07)."""
 
 from ...tempo_reale.roles import ANYONE, Power, target
 from ..blocks import SCREENS, block

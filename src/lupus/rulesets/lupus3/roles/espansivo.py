@@ -1,5 +1,4 @@
-"""Espansivo: visits a living player, who learns who the espansivo is (D-18),
-who cannot betray the village any more (seed 6.7)."""
+"""Espansivo: visits a living player, who learns the name and the role of the espansivo (D-18, rulebook 6.7)."""
 
 from collections.abc import Iterable
 
@@ -14,7 +13,8 @@ from ..night import VampireNight
 
 
 def introduce_himself(act: Act, night: VampireNight) -> Iterable[Event]:
-    """An espansivo who visits themselves tells nothing (L3-BASE-ROLE-03, L3-BASE-ROLE-04)."""
+    """The target learns who the espansivo is. An espansivo who visits themselves tells nothing (L3-BASE-ROLE-03,
+    L3-BASE-ROLE-04)."""
     if act.target != act.seat:
         yield ev.KnowsRole(act.target, act.seat, role.key, "visit")
 

@@ -1,4 +1,4 @@
-"""Fattucchiera: tonight a white aura appears black, and a black one white (seed 6.3)."""
+"""Fattucchiera: tonight a white aura appears black, and a black one white (rulebook 6.3)."""
 
 from ...tempo_reale.night import bend
 from ...tempo_reale.perception import bewitch

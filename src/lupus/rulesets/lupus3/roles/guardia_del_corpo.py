@@ -1,4 +1,5 @@
-"""Guardia del corpo: tonight the Wolves, and nobody else, cannot kill whom it protects (seed 6.10, L3-BASE-ROLE-02)."""
+"""Guardia del corpo: tonight the lupi cannot kill the player whom it protects; others can (rulebook 6.10,
+L3-BASE-ROLE-02)."""
 
 from ...tempo_reale.night import shield
 from ...tempo_reale.roles import LIVING, Power, target

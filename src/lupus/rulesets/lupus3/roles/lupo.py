@@ -1,4 +1,5 @@
-"""Lupo: those who act kill their victim, if they all name the same and nobody guards it (seed 6.10)."""
+"""Lupo: the lupi who act kill their victim, if they all name the same player and nobody guards that player (rulebook
+6.10)."""
 
 from ...tempo_reale.roles import LIVING, TAKES_PART, Power, target
 from ..columns import NERI, Role

@@ -1,4 +1,4 @@
-"""Mago: learns whether a player, living or dead, is mystic, and is never deceived (seed 6.4)."""
+"""Mago: learns whether a player, living or dead, is mystic, and is never deceived (rulebook 6.4)."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Medium: learns the apparent aura of a dead player (seed 6.4)."""
+"""Medium: learns the apparent aura of a dead player (rulebook 6.4)."""
 
 from ...tempo_reale.night import answer
 from ...tempo_reale.roles import DEAD, Power, target

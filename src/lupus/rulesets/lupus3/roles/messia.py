@@ -1,4 +1,4 @@
-"""Messia: brings a dead player back to life as they were (seed 6.12)."""
+"""Messia: brings a dead player back to life as they were (rulebook 6.12)."""
 
 from collections.abc import Iterable
 

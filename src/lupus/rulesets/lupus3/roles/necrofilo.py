@@ -1,4 +1,4 @@
-"""Necrofilo: takes over the role of a dead player, if it can be taken (seed 6.8)."""
+"""Necrofilo: takes over the role of a dead player, if it can be taken (rulebook 6.8)."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Negromante: raises a dead player as a Vampirizzato of the rossi (seed 6.12)."""
+"""Negromante: raises a dead player as a Vampirizzato of the rossi (rulebook 6.12)."""
 
 from collections.abc import Iterable
 

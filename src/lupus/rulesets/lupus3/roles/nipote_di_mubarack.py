@@ -1,4 +1,4 @@
-"""Nipote di Mubarack: the stake does not kill her, and the village is told why (seed 4.3, D-16)."""
+"""Nipote di Mubarack: the stake does not kill her, and the village is told why (rulebook 4.3, D-16)."""
 
 from lupus.engine.dice import Dice
 

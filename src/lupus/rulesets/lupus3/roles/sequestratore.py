@@ -1,4 +1,4 @@
-"""Sequestratore: what the victim does tonight counts as never ordered (seed 6.1, 6.2)."""
+"""Sequestratore: what the target does tonight counts as never ordered (rulebook 6.1, 6.2)."""
 
 from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, Power, target
 from ..blocks import KIDNAPS, block

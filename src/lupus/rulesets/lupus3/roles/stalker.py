@@ -1,4 +1,4 @@
-"""Stalker: learns on whom a living player acted (seed 6.1 point 4, 6.13)."""
+"""Stalker: learns on whom a living player acted (rulebook 6.1 point 4, 6.13)."""
 
 from collections.abc import Iterable
 

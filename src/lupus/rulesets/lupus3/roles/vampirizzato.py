@@ -1,4 +1,4 @@
-"""Vampirizzato: what a Negromante makes of the dead; no power (seed 6.12, D-30)."""
+"""Vampirizzato: what a Negromante makes of the dead; no power (rulebook 6.12, D-30)."""
 
 from ..columns import ROSSI, Role
 

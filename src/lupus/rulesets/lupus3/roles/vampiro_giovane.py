@@ -1,4 +1,4 @@
-"""Vampiro giovane: turns the victim of a bite into a Vampire, and grows old by biting (seed 6.9)."""
+"""Vampiro giovane: turns the victim of a bite into a Vampire, and grows old by biting (rulebook 6.9)."""
 
 from ...tempo_reale.roles import LIVING, Power, target
 from ...tempo_reale.village import Act

@@ -1,4 +1,4 @@
-"""Vampiro vecchio: bites like a young one, and dies of it (seed 6.9, D-25)."""
+"""Vampiro vecchio: bites like a young one, and dies of it (rulebook 6.9, D-25)."""
 
 from ...tempo_reale.roles import LIVING, Power, target
 from ...tempo_reale.village import Act

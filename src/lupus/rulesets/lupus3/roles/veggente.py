@@ -1,4 +1,4 @@
-"""Veggente: learns the apparent aura of a living player (seed 6.4)."""
+"""Veggente: learns the apparent aura of a living player (rulebook 6.4)."""
 
 from ...tempo_reale.night import answer
 from ...tempo_reale.roles import LIVING, Power, target

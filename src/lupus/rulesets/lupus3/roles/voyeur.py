@@ -1,4 +1,4 @@
-"""Voyeur: learns who acted on a player, living or dead (seed 6.1 point 4, 6.13)."""
+"""Voyeur: learns who acted on a player, living or dead (rulebook 6.1 point 4, 6.13)."""
 
 from collections.abc import Iterable
 

@@ -11,7 +11,7 @@ from ..day import HypnoticDay
 
 
 def forget(day: HypnoticDay, dice: Dice) -> None:
-    """The vote is ignored, whatever else would have become of it (L7-FAQ-36b, L7-FAQ-36f)."""
+    """The target's vote is ignored, whatever other powers would have made of it (L7-FAQ-36b, L7-FAQ-36f)."""
     for x in day.effects(ghost_power.key):
         day.move(x.target, x.power, x.by, None)
         day.settled.add(x.target)

@@ -12,8 +12,8 @@ from ..village import HypnoticVillage
 
 
 def obey(day: HypnoticDay, dice: Dice) -> None:
-    """Whoever is controlled casts the vote of the one at the end of their chain,
-    as it was before any vote moved so (D-33)."""
+    """Whoever is controlled casts the vote of the controller at the end of their chain, as it was before ipnotisti
+    moved any vote (D-33)."""
     village, own = day.village, dict(day.votes)
     masters = in_control(day)
     ends = break_cycles(village, masters, dice)

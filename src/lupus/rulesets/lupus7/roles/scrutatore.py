@@ -14,7 +14,8 @@ from ..day import HypnoticDay
 
 
 def rig(day: HypnoticDay, dice: Dice) -> None:
-    """The votes for the target are for whom the scrutatore votes; null, if for nobody (D-35, D-36)."""
+    """The votes for the target go to the candidate for whom the scrutatore votes; they are null if the scrutatore votes
+    for nobody (D-35, D-36)."""
     for x, to in rigged(day, dice):
         for voter in [v for v, candidate in day.votes.items() if candidate == x.target]:
             if to != x.target:

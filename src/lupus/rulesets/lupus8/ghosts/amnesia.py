@@ -15,12 +15,14 @@ from ..village import NEGROMANTI
 
 
 def erase(act: Act, night: Night) -> Iterable[Event]:
-    """A second use on the same character succeeds and changes nothing."""
+    """The target's votes are null from the next day on. A second use on the same character succeeds and changes
+    nothing."""
     yield VoteErased(act.target, act.seat)
 
 
 def forget(day: SpectralDay, dice: Dice) -> None:
-    """The amnesia lasts for good, but ends when the faction has lost (D8-07)."""
+    """Make null the vote of everybody under amnesia. It lasts for good, but has no effect once faction negromanti has
+    lost (D8-07)."""
     village = day.village
     if NEGROMANTI not in village.defeated:
         for voter in [s for s in day.votes if s in village.erased]:

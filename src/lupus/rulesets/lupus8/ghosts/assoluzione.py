@@ -9,7 +9,7 @@ from ..day import SpectralDay
 
 
 def absolve(day: SpectralDay, dice: Dice) -> None:
-    """Whoever has voted for the target has voted for nobody."""
+    """Whoever voted for the target counts as having voted for nobody."""
     for x in day.effects(ghost_power.key):
         for voter in [s for s, candidate in day.votes.items() if candidate == x.target]:
             day.move(voter, x.power, x.by, None)

@@ -9,7 +9,7 @@ from ..day import SpectralDay
 
 
 def defame(day: SpectralDay, dice: Dice) -> None:
-    """If the target is dead it is void, and the null votes stay null (D8-06)."""
+    """Every null vote counts for the target. If the target is dead, null votes stay null (D8-06)."""
     for x in day.effects(ghost_power.key):
         if day.village.lives(x.target):
             for voter in [s for s in day.village.living if s not in day.votes]:

@@ -21,7 +21,7 @@ def strike(act: Act, night: SpectralNight, dice: Dice) -> tuple[Seat, str]:
 
 
 def cease(act: Act, night: SpectralNight) -> Iterable[Event]:
-    """Whether or not the target would have died anyhow (D8-18)."""
+    """Whoever has used morte is no spettro any more, even if the target would have died anyhow (D8-18)."""
     yield GhostEnded(act.seat)
 
 

@@ -34,6 +34,6 @@ def steps(table: Table[Any], chance: Random) -> Iterator[None]:
 
 
 def play(table: Table[Any], chance: Random) -> None:
-    """The same, to the end."""
+    """Let everybody play to the end of the game."""
     for _ in steps(table, chance):
         pass

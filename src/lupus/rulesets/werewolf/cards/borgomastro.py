@@ -7,12 +7,13 @@ from . import Card
 
 
 def double(living: int) -> int:
-    """Two arms (WW-ROLE-BORGOMASTRO-01)."""
+    """The weight of the vote: two arms (WW-ROLE-BORGOMASTRO-01)."""
     return 2
 
 
 def large_village(living: int) -> int:
-    """Three with more than ten living players (WW-VARIANT-BORGOMASTRO-VILLAGGIO-GRANDE-01)."""
+    """The weight of the vote: three arms with more than ten living players, else two
+    (WW-VARIANT-BORGOMASTRO-VILLAGGIO-GRANDE-01)."""
     return 3 if living > 10 else 2
 
 

@@ -12,12 +12,12 @@ from . import EVERY, OUTCAST, WEREWOLF, WOLVES, Card
 
 
 def only_wolf(s: State, seat: Seat) -> bool:
-    """No other werewolf is alive (WW-END-30)."""
+    """Whether no other werewolf is alive (WW-END-30)."""
     return not any(s.players[other].creature == WEREWOLF for other in s.living if other != seat)
 
 
 def no_leader(s: State, seat: Seat) -> bool:
-    """No Capo Branco is alive (WW-VARIANT-LUPO-REIETTO-BETA-01)."""
+    """Whether no Capo Branco is alive (WW-VARIANT-LUPO-REIETTO-BETA-01)."""
     return chief(s) is None
 
 

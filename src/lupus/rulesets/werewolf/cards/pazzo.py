@@ -8,12 +8,12 @@ from . import MADMAN, TAKES_PART, VILLAGE, Card
 
 
 def with_the_village(faction: str | None) -> bool:
-    """The Village has won (WW-END-29)."""
+    """Whether the Village has won (WW-END-29)."""
     return faction == VILLAGE
 
 
 def with_anybody(faction: str | None) -> bool:
-    """Whoever has won (WW-VARIANT-PAZZO-FOLLIA-01)."""
+    """True: the pazzo wins with any faction (WW-VARIANT-PAZZO-FOLLIA-01)."""
     return True
 
 

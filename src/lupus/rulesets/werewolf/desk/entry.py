@@ -57,7 +57,8 @@ def enter(desk: Desk, form: Form) -> Deed:
 
 
 def asked(desk: Desk, form: Form, key: str, deed: Deed, **values: str | int) -> Deed:
-    """A deed that is asked twice."""
+    """A deed that is done only when the form confirms it; before that, the question whether it is meant. key: the
+    message of the question."""
     return deed if first(form, "sure") else Deed(question=desk.say(key, **values))
 
 
@@ -161,7 +162,7 @@ def with_reason(desk: Desk, form: Form, verb: str, **more: str) -> Deed:
 
 
 def at(desk: Desk, index: int) -> Mapping[str, str]:
-    """The memo in which the name with this index is being called."""
+    """The memo of the desk with the index of the name that is called now."""
     return {**desk.memo, f"at.{name_of(desk.state)}": str(index)}
 
 

@@ -112,5 +112,5 @@ def spots(of: int) -> list[tuple[int, int]]:
 
 
 def short(seat: Seat) -> str:
-    """A name as it finds room."""
+    """A name, cut to the room that it has on the map."""
     return cut(shown(seat), ROOM)
