@@ -1,5 +1,5 @@
-"""The mailbox of one player, as a page of `lupus serve --demo`: read the mails, answer one, see the reply.
-It is nowhere else.
+"""The mailbox of one player, as a page of `lupus serve --demo`: read the mails, answer one, see the reply. No other
+site has this page.
 
 In the demo no mail leaves: each is kept in a folder of its recipient as it would have travelled. An answer is made into
 a mail as a program of mail makes it, and goes the way of any mail that comes in (`village/inbox`): the token in its
@@ -112,7 +112,7 @@ def owner() -> Path:
 
 
 def belongs_to(place: Place) -> None:
-    """Have the page show the mailbox of whoever holds a place; nothing where the site has no such page."""
+    """Have the page show the mailbox of whoever holds a place; do nothing where the site has no such page."""
     if not settings.DEMO:
         return
     owner().parent.mkdir(parents=True, exist_ok=True)
@@ -167,8 +167,8 @@ def answer_to(path: Path, person: Person, text: str, now: datetime) -> bytes:
 
 
 def post(person: Person, key: str, text: str, now: datetime) -> str:
-    """Answer a mail that is kept. What became of it, in the word of the inbox.
-    Raises `Http404` for a mail that has no address."""
+    """Answer a mail that is kept. Returns what became of the answer, in the word of the inbox. Raises `Http404` for a
+    mail that has no address."""
     found = next((mail for mail in kept(person.email) if mail.key == key and mail.answerable), None)
     if found is None:
         raise Http404

@@ -1,5 +1,4 @@
-"""Is this site in good health? Each check says what it looked at and, where something is wrong,
-what to do about it (D-10)."""
+"""Is this site in good health? Each check says what it looked at and, where something is wrong, what to do about it."""
 
 from __future__ import annotations
 

@@ -23,6 +23,6 @@ def open_to_others() -> list[Path]:
 
 
 def close() -> None:
-    """Keep the others out: also of what was written before the site did so by itself."""
+    """Take the rights of others from all these files: some were written before the site did so by itself."""
     for path in open_to_others():
         path.chmod(path.stat().st_mode & ~0o077)

@@ -1,5 +1,5 @@
-"""Whether the answers of players can come in:
-the address, the servers that the domain names, the service, the last mail (D-10)."""
+"""Whether the answers of players can come in: the address, the servers that the domain names, the service, the last
+mail."""
 
 from __future__ import annotations
 

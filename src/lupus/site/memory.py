@@ -25,8 +25,8 @@ class Memory(Generic[T]):
         return len(self._kept)
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What is known under a key; made now if nothing is. Two threads may make the same thing at once:
-        the later one is kept."""
+        """The value under a key, made now if there is none. Two threads may make the same thing at once: the later one
+        is kept."""
         with self._turn:
             if key in self._kept:
                 self._kept.move_to_end(key)

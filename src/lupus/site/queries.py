@@ -29,7 +29,8 @@ def found(models: Sequence[type[Model]], sql: str, *values: Any) -> list[Any] | 
 
 
 def rows(models: Sequence[type[Model]], sql: str, *values: Any) -> list[list[Any]]:
-    """The same for each row. An object without a number is None: an outer join has found nothing for it."""
+    """The objects in each row that a query gives. An object without a primary key is None: an outer join has found
+    nothing for it."""
     with connection.cursor() as cursor:
         cursor.execute(sql, values)
         given = cursor.fetchall()

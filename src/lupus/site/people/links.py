@@ -103,7 +103,8 @@ def send_links(now: datetime | None = None) -> int:
 
 
 def holders(wanted: LinkRequest) -> list[Person]:
-    """Whose address it is: a new account where it is nobody's and they want one, if the site still allows it."""
+    """The people whose address it is. Where it is nobody's and the sender wants an account, a new account, if the site
+    still allows it."""
     known = list(Person.objects.filter(email=wanted.address))
     if not known and wanted.newcomer and settings.SIGN_UP:
         known = [Person.objects.invite(wanted.address.partition("@")[0][:40], wanted.address, language=wanted.newcomer)]

@@ -1,7 +1,7 @@
 """Sessions in the database, as Django keeps them, but under a digest of their key:
 who steals a backup cannot come in with it.
 
-They are found by a query of our own: each request of whoever is signed in asks it.
+A session is found by a query of our own, since every request of a person who is signed in needs it.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ def forget(now: datetime | None = None) -> None:
 
 
 def place(request: HttpRequest) -> str:
-    """The place that a request comes from, for whatever is counted by place."""
+    """The place (of the network) that a request comes from, for whatever is counted by place."""
     return place_of(request.META.get("REMOTE_ADDR", ""))
 
 

@@ -45,8 +45,8 @@ def owe(game: Game, kind: str, first: int, last: int) -> None:
 
 
 def owe_masters(game: Game, kind: str, number: int) -> bool:
-    """Write down that the game masters are owed a mail, each once; whether there are any. number: of what it tells of
-    (`Letter.last`)."""
+    """Write down that the game masters are owed a mail, each once; returns whether there are any. number: of what the
+    mail tells of (`Letter.last`)."""
     letters = [Letter(game=game, master=master, kind=kind, first=number, last=number) for master in game.masters.all()]
     return bool(Letter.objects.bulk_create(letters, ignore_conflicts=True))
 

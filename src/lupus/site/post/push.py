@@ -79,7 +79,7 @@ def subscriber(request: HttpRequest) -> Person:
 
 
 def known(endpoint: str) -> bool:
-    """Whether an address is that of a push service: the site must not be made to write anywhere else."""
+    """Whether an address is that of a push service: nobody may make the site write anywhere else."""
     server, slash, _rest = endpoint.removeprefix("https://").partition("/")
     scheme = "https://" if endpoint.startswith("https://") else ""
     wanted = f"{scheme}{server}{slash}"

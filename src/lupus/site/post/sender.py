@@ -93,12 +93,12 @@ def over(now: datetime) -> Q:
 
 
 def kept_back(**more: Any) -> Q:
-    """The letters that wait for others. more: which others those are."""
+    """The letters that wait for others. more: conditions on those others."""
     return Q(kind__in=ONE_BY_ONE) & before_it(**more) | Q(kind=Letter.Kind.REPLY) & before_reply(**more)
 
 
 def owed(now: datetime, only: Q | None = None) -> list[int]:
-    """The letters to send now, the oldest first. only: of which ones."""
+    """The letters to send now, the oldest first. only: a condition on them; None: all."""
     rested = Q(next_try__isnull=True) | Q(next_try__lte=now)
     behind = kept_back(next_try__gt=now)
     return list(
@@ -114,7 +114,7 @@ def send_owed(now: datetime | None = None) -> int:
 
 def send_replies(now: datetime | None = None) -> int:
     """Send the answers to mails that came in, for which somebody waits before a deadline, each after what stands before
-    it; how many letters that was. Raises as `send_owed`."""
+    it; how many letters that was. Raises what `send_owed` raises."""
     answered = waiting(kind=Letter.Kind.REPLY, place=OuterRef("place"), pk__gte=OuterRef("pk"))
     before = Q(Exists(answered), kind__in=ONE_BY_ONE)
     return send_all(owed(now or timezone.now(), only=Q(kind=Letter.Kind.REPLY) | before), now)
@@ -213,8 +213,7 @@ def wanted(letter: Letter, person: Person) -> bool:
 def composed(letter: Letter, person: Person) -> EmailMultiAlternatives | None:
     """The mail, in the language that is active; None for one that says nothing true any more.
 
-    A mail to whoever holds a place is filled up to a size that depends on what everybody was told, and on names (L-6,
-    M-3).
+    A mail to whoever holds a place is filled up to a size that depends on what everybody was told, and on names (L-6).
 
     Raises `ValueError` for a name with a line break.
     """

@@ -61,7 +61,8 @@ class Act:
 
 
 class Deed(NamedTuple):
-    """do: what happens. host: whether only the host may. playing: whether it may be done while a game is played."""
+    """A kind of act. do: what happens. host: whether only the host may do it. playing: whether it may be done while a
+    game is played."""
 
     do: Callable[[Act], None]
     host: bool = False

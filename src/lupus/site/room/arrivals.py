@@ -1,8 +1,9 @@
-"""How people come in: they type a code, open a room or join one, come back with another phone; and bots.
+"""How people come in: they type a code, open a room or join one, come back with another phone; and how bots come in.
 
-Nobody fills the database, and nobody guesses codes: it is counted what one person, one place and everybody together
-have of rooms. When a phone died, its owner comes back by the re-entry link, or asks with another phone, and the host
-allows it. Everybody is told when a seat has another phone, and nobody takes a seat whose phone is there.
+Nobody fills the database, and nobody guesses codes: the site counts how many rooms one person, one place and everybody
+together have, and how many codes were tried. When a phone died, its owner comes back by the re-entry link, or asks with
+another phone, and the host allows it. Everybody is told when a seat has another phone, and nobody takes a seat whose
+phone is there.
 """
 
 from __future__ import annotations
@@ -52,10 +53,12 @@ WRONG_FROM_ONE_PLACE: Final = 20
 """Wrong short codes typed in an hour from one place; then the long code is asked for there."""
 
 WRONG_FROM_ONE_NETWORK: Final = 60
-"""The same from all places of a network: 256 addresses of IPv4, or what a provider gives a customer of IPv6 (a /48)."""
+"""Wrong short codes typed in an hour from all places of a network, which has 256 addresses of IPv4, or what a provider
+gives a customer of IPv6 (a /48)."""
 
 ODDS: Final = 20
-"""The same everywhere, as soon as so many codes were tried that one of so many who guess has found a room."""
+"""The odds for the whole site. In an hour only so many wrong short codes may be tried there that whoever tries them all
+finds a room once in 20 such hours; then the long code is asked for everywhere."""
 
 SHORT_CODES: Final = len(LETTERS) ** LENGTH
 
@@ -189,7 +192,7 @@ def proper(text: str) -> str:
 def open_room(
     ruleset: str, who: Arrival, address: str, now: datetime, *, practice: bool = False
 ) -> tuple[Room, Occupant, Pass]:
-    """A room with its host, once for each form; the place in a transaction is the caller's. Raises `Refused`."""
+    """A room with its host, once for each form. The caller opens the transaction. Raises `Refused`."""
     known = Room.objects.filter(form=mark_of(who.form)).first()
     if known is not None:
         pass_ = new_pass(who.form)

@@ -61,7 +61,7 @@ class Bots:
         return sum(self.move_in(room, now) for room in found.values())
 
     def move_in(self, room: Room, now: datetime) -> int:
-        """The same in one room; an error stops no other."""
+        """Let every bot of one room answer whose time has come; an error stops no other room."""
         try:
             assert room.game is not None
             play = Play(room, room.game, now)

@@ -41,8 +41,8 @@ def door(request: HttpRequest) -> HttpResponse:
 def way_in(
     request: HttpRequest, code: str = "", refused: Refused | None = None, *, status: int = 200, screen: bool = False
 ) -> HttpResponse:
-    """The same, with what was typed and why it opened nothing. screen: for a device that is to be the shared screen of
-    a room."""
+    """The page of the way in, with what was typed and why it opened nothing. screen: for a device that is to be the
+    shared screen of a room."""
     offered = games.playable()
     context = {
         "code": code,

@@ -63,8 +63,9 @@ NOTHING: Final = {"news": [], "away": [], "answer_for": [], "goes_on": False, "m
 class Sitting:
     """A room at one moment: what the frames of all its readers have in common is read once.
 
-    streamed: its frames go out together, so a screen that has not changed may be the one that was drawn before. The
-    answer to an act may not: by the time that it takes one could tell whether the act has changed anything (L-8).
+    streamed: its frames go out together, so a screen that has not changed since it was last drawn is not drawn again.
+    For the answer to an act it is drawn in any case: else the time of the answer would tell whether the act has changed
+    anything (L-8).
     """
 
     def __init__(self, room: Room, now: datetime | None = None, *, streamed: bool = False) -> None:
@@ -86,8 +87,8 @@ class Sitting:
         return self.play.game.due if self.play is not None and self.play.timer is not None else None
 
     def frame(self, who: Occupant | None, language: str, *, shared: bool = False, said: str = "") -> bytes:
-        """The frame of a reader; None for a shared screen. said: a sentence for this phone alone, such as why it was
-        refused."""
+        """The frame of a reader. who: None for a shared screen. said: a sentence for this phone alone, such as why it
+        was refused."""
         with translation.override(language):
             html, theme = self.shown(who, shared=shared)
         play = self.play
@@ -112,8 +113,8 @@ class Sitting:
         return who is not None and self.led is not None and self.led.occupant_id == who.pk
 
     def size(self, language: str, who: Occupant | None = None) -> int:
-        """How many bytes a frame has in this language, and what `page` gives; more where an own part is larger than
-        foreseen."""
+        """How many bytes a frame and a page have in this language. One has more where the part of a single reader is
+        larger than foreseen."""
         play = self.play
         if play is None:
             return SIZE
@@ -129,7 +130,8 @@ class Sitting:
         return sizes[known]
 
     def page(self, who: Occupant | None, request: Any, *, shared: bool) -> tuple[SafeString, str]:
-        """What `shown` gives, in the language that is active, filled up with spaces to the length of a frame."""
+        """The inner HTML and the theme that `shown` gives, in the language that is active, filled up with spaces to the
+        length of a frame."""
         html, theme = self.shown(who, shared=shared, request=request)
         length = len(html.encode())
         return SafeString(html + " " * (whole(length, self.size(spoken(), who)) - length)), theme
@@ -137,7 +139,7 @@ class Sitting:
     def shown(self, who: Occupant | None, *, shared: bool = False, request: Any = None) -> tuple[SafeString, str]:
         """The inner HTML of the page of a reader, in the language that is active, and the theme of the page.
 
-        request: where a page is asked for.
+        request: the request for a page; None for a frame.
         """
         if self.play is None:
             return render_to_string("room/lobby.html", lobby.facts(self.room, who, self.now), request), "day"
@@ -166,7 +168,7 @@ class Sitting:
         return found
 
     def desk(self, play: Play, request: Any) -> tuple[str, str]:
-        """The page of whoever leads, and its theme. request: where a page is asked for."""
+        """The page of whoever leads, and its theme. request: the request for a page; None for a frame."""
         assert self.led is not None
         assert play.screens.leading is not None
         key = key_for(play.game, f"leads {self.led.whispers}", play.game.length)
@@ -210,7 +212,7 @@ class Sitting:
         }
 
     def by_day(self, play: Play, who: Occupant | None) -> dict[str, Any]:
-        """The same, so far as it says who is there, and what the host may do about it."""
+        """The facts that are shown by day alone: who is there, and what the host may do about it."""
         host = who if who is not None and who.hosts else None
         offered = play.offered_to_the_host() if host is not None else {}
         late = offered[ANSWER_FOR].fields[0].options if ANSWER_FOR in offered else ()

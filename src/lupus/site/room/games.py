@@ -40,8 +40,8 @@ def screens_of(key: str) -> Screens:
 
 
 def draw(key: str, screen: Mapping[str, Any], request: HttpRequest | None = None) -> Markup:
-    """A screen of a game, in the language of the page that is being made. request: where a page is asked for, whose
-    forms carry its token."""
+    """A screen of a game, in the language of the page that is being made. request: the request for a page, whose forms
+    carry its token; None for a frame."""
     token = csrf_input(request) if request is not None else ""
     return drawn(
         RULESETS[key], screens_of(key).template, lexicon(key), {**screen, "csrf_input": token, "static": static}

@@ -6,7 +6,7 @@ nothing.
 
 The code of a room is four letters that people read off a screen and type. They can be guessed, so wrong ones are
 counted, and where there were too many the long code is asked for (`arrivals.py`): five letters more, which say the
-beginning of the key of the link. Nobody guesses one of 137 thousand million.
+beginning of the key of the link. There are 137 thousand million long codes, so nobody guesses one.
 """
 
 from __future__ import annotations
@@ -129,7 +129,8 @@ SEEN_EVERY: Final = timedelta(seconds=5)
 """How exactly it is known when a phone with a stream was last there."""
 
 SEEN_BY_ACTS: Final = timedelta(seconds=10)
-"""The same of a phone without one: longer than the other, so the acts of a phone with a stream write nothing of it."""
+"""How exactly it is known when a phone without a stream was last there. It is longer than `SEEN_EVERY`, so the acts of
+a phone with a stream do not write that again."""
 
 
 class Pass(NamedTuple):

@@ -37,7 +37,8 @@ EVERY: Final = 0.05
 
 AT_AN_END: Final = 0.01
 AN_END: Final = timedelta(seconds=0.3)
-"""The same for so long after the end of a phase, so that its next frames go out at the next tenth of a second."""
+"""For so long after the end of a phase the rooms are looked at every `AT_AN_END` seconds, so that the next frames go
+out at the next tenth of a second."""
 
 REST: Final = timedelta(seconds=1)
 """So long after frames that could not be made no others of the room are tried, whatever happens there and whoever

@@ -151,7 +151,7 @@ def link_of(room: Room) -> str:
 
 
 def path_of(room: Room) -> str:
-    """The same without the site."""
+    """The link that lets people in, as a path of the site."""
     return f"{reverse('room', args=[room.code])}?k={room.key}"
 
 

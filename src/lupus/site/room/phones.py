@@ -73,7 +73,7 @@ def stream(request: HttpRequest, code: str) -> HttpResponse:
 @private
 @refusing
 def screen_stream(request: HttpRequest, code: str) -> HttpResponse:
-    """The same of a shared screen."""
+    """The frame of a shared screen, once."""
     room = room_of(request, code)
     presence.note_screen(room, timezone.now())
     return HttpResponse(event(Sitting(room).frame(None, spoken(), shared=True)), headers=HEADERS)

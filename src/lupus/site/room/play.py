@@ -102,7 +102,8 @@ class Play:
         return self.viewpoint(self.seat_of(who))
 
     def viewpoint(self, reader: Viewer) -> Viewpoint:
-        """The same for whoever leads too, who is `MASTER`; what they may do stands on their page."""
+        """All that a screen may be made of, for a seat, for whoever watches (None) or for whoever leads (`MASTER`);
+        what those who lead may do stands on their page."""
         lexicon = words((translation.get_language() or "it")[:2], self.game.ruleset)
         view, prompts, settings = self.view(reader), self.prompts(reader), self.table.setup.settings
         return Viewpoint(reader, view, prompts, self.guests, lexicon, opened=not self.pause, settings=settings)

@@ -14,11 +14,11 @@ class Code:
     regex = f"[{LETTERS}]{{{LENGTH}}}"
 
     def to_python(self, value: str) -> str:
-        """The same text."""
+        """The code: the text as it stands."""
         return value
 
     def to_url(self, value: str) -> str:
-        """The same text."""
+        """The code: the text as it stands."""
         return value
 
 

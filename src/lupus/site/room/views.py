@@ -186,7 +186,7 @@ def kept(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 @private
 def kept_file(request: HttpRequest, token: str) -> HttpResponse:
-    """The same as a file that `lupus verify` checks."""
+    """A game that was saved, as a file that `lupus verify` checks."""
     found = saved.found(token)
     if found is None:
         raise Http404

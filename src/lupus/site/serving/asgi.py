@@ -36,7 +36,8 @@ answers commands.) Other pages wait: more threads would share Python's one lock,
 (docs/history.md)."""
 
 DESKS: Final = 2
-"""The same for the pages of game masters: printing sixty letters takes seconds, and no player must wait for it."""
+"""How many pages of game masters are made at the same time, by threads of their own: printing sixty letters takes
+seconds, and no player must wait for it."""
 
 DESK: Final = re.compile(r"/new/.*|/village/[-\w]+/(plan|master)/.*")
 """The pages that only game masters read."""

@@ -39,8 +39,8 @@ HEAD: Final = 20.0
 """Seconds that a connection may take until the head of its first request is there."""
 
 IDLE: Final = 75.0
-"""The same for the next request. It is longer than proxies keep a connection (nginx: 60 s), so that the proxy closes it
-first, and no request meets a connection that is being closed."""
+"""Seconds that a connection may take until the head of the next request is there. It is longer than proxies keep a
+connection (nginx: 60 s), so that the proxy closes it first, and no request meets a connection that is being closed."""
 
 GRACE: Final = 1.0
 """Seconds that a connection may rest before it can be closed in favour of another: its request may be on the way."""

@@ -21,7 +21,7 @@ from .models import Game, Place
 
 
 def whole() -> QuerySet[Game]:
-    """Games, each with what its hosting keeps beside it."""
+    """A query for games, each with what its hosting keeps beside it."""
     return Game.objects.select_related(*beside_games())
 
 

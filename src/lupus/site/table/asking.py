@@ -22,8 +22,9 @@ class Asking:
     """One thread with one connection to the database, which stays:
     questions are answered in the order in which they come.
 
-    The thread ends, and hangs up, when nobody can ask it any more. It is told so by the collector of garbage, which may
-    be at work inside any function: of what takes a lock there, only `SimpleQueue.put` may be called again meanwhile.
+    The thread ends, and hangs up, when nobody can ask it any more. The garbage collector tells it so. The collector may
+    run inside any function, so the message goes by `SimpleQueue.put`: of all calls that take a lock, it alone may be
+    interrupted and called again.
     """
 
     def __init__(self) -> None:
@@ -39,7 +40,7 @@ class Asking:
 
 
 def answer(questions: Questions) -> None:
-    """The work of the thread."""
+    """The work of the thread: run each question, until None comes."""
     while (question := questions.get()) is not None:
         question()
     connections.close_all()

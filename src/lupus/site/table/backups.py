@@ -127,7 +127,7 @@ def copy_sqlite(source: str, target: Path) -> None:
 
 
 def check_sqlite(file: Path) -> None:
-    """A file that is no backup of ours must not replace anything."""
+    """Make sure that a file is a sound backup of ours, so that nothing else replaces a database. Raises `Failed`."""
     try:
         with closing(sqlite3.connect(at_rest(file), uri=True)) as found:
             sound = found.execute("PRAGMA integrity_check").fetchone()[0]

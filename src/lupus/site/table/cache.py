@@ -25,9 +25,9 @@ KEPT: Final = 64
 
 
 class Stored(Table[Any]):
-    """A game with the digests of some of its rows. A digest stands for all rows up to its own: in no other log,
-    rewritten or of another life of the database, has a row the same. So what was made of those rows can be kept under
-    it.
+    """A game with the digests of some of its rows. A digest stands for all rows up to its own. No row of another log
+    has the same digest, be that log rewritten, or of a database that was restored and went on in another way. So what
+    was made of those rows can be kept under it.
 
     turns: by number, the digests of the rows that began a phase. public: that of the last row that everybody was told.
     Both are empty where no row was stored yet.

@@ -221,7 +221,7 @@ def restless(table: Table[Any], command: Command) -> bool:
 
 
 def answered_often(game: Game, table: Table[Any], command: Command) -> bool:
-    """The same, of commands that brought nothing."""
+    """Whether a player's seat has given as many commands that brought nothing in this phase as it may."""
     return (
         Answered.objects.filter(game=game, actor=str(command.actor), at__gte=phase_began(table)).count() >= MOST_CHANGES
     )

@@ -36,7 +36,8 @@ AT_THE_DOOR: Final = 0.05
 
 AT_ONCE: Final = 0.01
 JUST_PASSED: Final = timedelta(seconds=0.3)
-"""The same in the moment after a deadline, when mostly nobody is: on the screens of a room a phase ends at its time."""
+"""For so long after a deadline the clock looks again every `AT_ONCE` seconds, since mostly nobody is being answered
+then: on the screens of a room a phase ends at its time."""
 
 RUSH_BEFORE: Final = timedelta(seconds=5)
 RUSH_AFTER: Final = timedelta(seconds=10)
@@ -65,7 +66,8 @@ def ready(now: datetime) -> QuerySet[Game]:
 
 
 def drained(now: datetime) -> Q:
-    """Games whose deadline has passed, and then the time that their hosting waits after it."""
+    """A condition: the deadline of a game has passed, and so has the time that its hosting waits after it
+    (`Hosting.drain`)."""
     hosted = (Q(hosting=name, due__lte=now - hosting.drain()) for name, hosting in HOSTINGS.items())
     return reduce(or_, hosted, Q(pk__in=()))
 
@@ -85,7 +87,7 @@ def ahead(now: datetime) -> timedelta:
 
 
 HICCUP: Final = timedelta(seconds=10)
-"""The same after an error of the database, which is mostly not the game's own."""
+"""How long a game is left alone after an error of the database, which mostly has nothing to do with the game."""
 
 
 def beat(now: datetime) -> None:

@@ -50,8 +50,8 @@ connections as may wait (`server.QUEUE`) only so many are accepted in a turn (`s
 
 
 AFTER_ALL: Final = 12
-"""The same once everybody had been accepted who waited: their bytes are read in the next turns. Crowds of strangers
-without end make each turn long, and must not hold up a phase by fifty of them."""
+"""Turns of the event loop that are enough once everybody who waited had been accepted: their bytes are read in the next
+turns. Crowds of strangers without end make each turn long, and must not hold up a phase by fifty of them."""
 
 
 # --- what the clock asks ----------------------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ class Game(models.Model):
     length = models.PositiveIntegerField(default=0)
     """How many rows the log has: the version of the game."""
     digest = models.CharField(max_length=64, blank=True)
-    """Of the last row, and so of the whole log."""
+    """The digest of the last row, and so of the whole log."""
     pulse = models.PositiveIntegerField(default=0)
     """How many times something was published that concerns everybody: what an open page listens for."""
 
@@ -76,7 +76,7 @@ class Deal(models.Model):
     """`Setup.dump()`."""
     seed = models.BinaryField()
     version = models.PositiveSmallIntegerField()
-    """Of the rules with which the game began."""
+    """The version of the rules with which the game began."""
 
     def __str__(self) -> str:
         return f"the deal of {self.game_id}"
@@ -105,7 +105,7 @@ class Place(models.Model):
 
 
 class Row(models.Model):
-    """An event of a game, exactly as an exported game holds it, chained to the row before by its digest (D-10)."""
+    """An event of a game, exactly as an exported game holds it, chained to the row before by its digest."""
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="rows")
     n = models.PositiveIntegerField()
@@ -178,7 +178,7 @@ class Door(models.Model):
 
 
 class Heartbeat(models.Model):
-    """When a process that must never stop was last seen at work (D-10)."""
+    """When a process that must never stop was last seen at work."""
 
     name = models.CharField(max_length=20, primary_key=True)
     at = models.DateTimeField()

@@ -57,8 +57,8 @@ PATIENCE: Final = 5
 """Requests that one address may have under way that open nothing; beyond that each waits before it is refused."""
 
 HOLD: Final = 0.05
-"""Seconds of that wait for each such request of its address:
-refusals of one address are 20 a second, however many it asks for."""
+"""Seconds that a request waits before it is refused, for each such request of its address: one address gets 20 refusals
+a second, however many streams it asks for."""
 
 HEADERS: Final = {
     "Content-Type": "text/event-stream; charset=utf-8",
@@ -74,8 +74,8 @@ def message(pulse: int) -> str:
 
 @require_safe
 def stream(request: HttpRequest, slug: str) -> HttpResponse:
-    """The same in one look, for a server that keeps no stream open:
-    the browser comes back for the next one by itself."""
+    """The pulse of a game, once, for a server that keeps no stream open: the browser comes back for the next one by
+    itself."""
     found = look_up(slug)
     if found is None:
         raise Http404
@@ -195,7 +195,8 @@ def opening() -> dict[str, Any]:
 
 
 async def refuse(status: int, send: Send) -> None:
-    """No stream: 404 for no such game, 503 for no room. The page comes again by itself (`lupus.js`)."""
+    """Answer without a stream: 404 for no such game, 503 where there is no room for one more stream. The page comes
+    again by itself (`lupus.js`)."""
     headers = [(b"content-length", b"0"), (b"retry-after", b"60"), (b"connection", b"close"), *beside_django()]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body"})

@@ -27,7 +27,7 @@ collecting: Final[ContextVar[bool]] = ContextVar("collecting", default=False)
 
 
 class Later(HttpResponse):
-    """In the place of an answer that waits for its command to be written."""
+    """What a view returns in place of an answer that waits for its command to be written."""
 
     def __init__(self, game_id: int, ask: clerk.Ask | None, finish: Finish) -> None:
         super().__init__()

@@ -59,7 +59,7 @@ def in_zone(game: Game, at: datetime) -> datetime:
 
 
 def in_words(game: Game, at: datetime | None, form: str = "j F, H:i") -> str:
-    """The same in words; empty for none."""
+    """A moment in words, on the clocks of the village; empty for none."""
     return date_format(in_zone(game, at), form) if at is not None else ""
 
 

@@ -337,7 +337,7 @@ def before_what_is_private() -> str:
 
 
 def before_a_card() -> str:
-    """The same in a letter that a game master sends to somebody alone."""
+    """What stands between public news and private ones in a letter that a game master sends to somebody alone."""
     return _(
         "Quello che segue è soltanto per te: non girare questa lettera a nessuno, e leggila fino in fondo quando "
         "nessuno guarda il tuo schermo. Comincia così per tutti, qualunque personaggio dica: da fuori nessuno capisce "

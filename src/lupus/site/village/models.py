@@ -257,7 +257,7 @@ class Ruling(models.Model):
     are appended and never changed."""
 
     class What(models.TextChoices):
-        """First what is done to the calendar, which is not part of the game."""
+        """What was done. The first ones are about the calendar, which is not part of the game."""
 
         HOLD = "hold", _("pubblicazione trattenuta")
         RELEASE = "release", _("pubblicazione lasciata all’orologio")
@@ -301,7 +301,8 @@ class Ruling(models.Model):
     def record(
         cls, game: Game, by: Person, now: datetime, what: str, why: str = "", before: dict[str, Any] | None = None
     ) -> Ruling:
-        """Write down what somebody did that does not move the calendar. before: as above."""
+        """Write down what somebody did that does not move the calendar. before: what was there before, where the
+        decision can be undone."""
         return cls.objects.create(
             game=game, by=by, at=now, what=what, why=why, due_before=game.due, due=game.due, before=before
         )
@@ -383,7 +384,7 @@ class Mail(models.Model):
         DONE = "done", _("capita")
 
     digest = models.CharField(max_length=64, unique=True)
-    """Of its Message-ID, or of all of it where it has none."""
+    """The digest of the Message-ID of the mail, or of the whole mail where it has none."""
     place = models.ForeignKey(Place, on_delete=models.CASCADE, related_name="mails")
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     at = models.DateTimeField()

@@ -35,7 +35,7 @@ SAID = "master-said"
 
 
 def say(request: HttpRequest, text: str) -> None:
-    """Have the next page say this."""
+    """Show this text on the next page."""
     request.session[SAID] = [*request.session.get(SAID, []), text]
 
 
@@ -50,7 +50,7 @@ def sent(request: HttpRequest) -> QueryDict | None:
 
 
 class Facts(NamedTuple):
-    """What templates may know of a game: nothing of its plan, its deal or its log (W-4)."""
+    """What templates may know of a game: nothing of its plan, its deal or its log."""
 
     slug: str
     name: str
@@ -117,7 +117,7 @@ def about(game: Game, table: Table[Any], lexicon: Words) -> dict[str, Any]:
 
 
 def framed(game: Game) -> dict[str, Any]:
-    """The same for a page that is there before the start too."""
+    """What a page of the console shows of its village, where the page is there before the start too."""
     if game.stage == Game.Stage.PLANNED:
         return {"game": game}
     return about(game, cache.table_of(game), editions.lexicon(game.ruleset))

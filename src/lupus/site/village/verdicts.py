@@ -1,4 +1,5 @@
-"""Who has won and who has lost, and why, in a game and in all games of a person. Whoever tells it asks here."""
+"""Who has won and who has lost, and why, in a game and in all games of a person. Every page and mail that tells it
+takes it from here."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ from . import VILLAGE, editions
 
 
 class Why(StrEnum):
-    """What decides it for somebody."""
+    """What decides whether somebody has won."""
 
     NOBODY = "nobody"
     """No faction has won."""

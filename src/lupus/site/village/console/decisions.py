@@ -46,7 +46,8 @@ class ReasonForm(forms.Form):
 
 
 class OptionalReasonForm(forms.Form):
-    """Likewise, where a reason is not always needed."""
+    """Why a game master does something, where a reason is not always needed: for the game masters of the village
+    alone."""
 
     why = forms.CharField(label=gettext_lazy("Perché (facoltativo)"), required=False, max_length=500)
 
@@ -106,7 +107,7 @@ class Action(NamedTuple):
     asks: tuple[str, ...] = ()
     """The parameters of that command."""
     may_ask: tuple[str, ...] = ()
-    """Those that not every edition has."""
+    """The parameters of that command that not every edition has."""
     grave: bool = False
     """Whether it cannot be taken back, and so is asked twice."""
     question: str | Promise = ""
@@ -329,7 +330,7 @@ def last(game: Game, table: Table[Any], by: Person) -> Decision | None:
 def undo(game_id: int, by: Person, mark: str, now: datetime) -> None:
     """Take back the decision of that name. Raises `Illegal("not-undone")`.
 
-    That is so where it is not the last one, or something public came of it.
+    It is refused where it is not the last one, or something public came of it.
     """
     with clerk.writing():
         game = storage.locked(game_id)
@@ -355,7 +356,7 @@ def undo(game_id: int, by: Person, mark: str, now: datetime) -> None:
 def earlier(table: Table[Any], receipt: Receipt) -> Command | None:
     """The command that was in force before one that was entered for a player; None where that can be no more.
 
-    That is so once the phase has been published, and where the seat has chosen again since.
+    It can be no more once the phase has been published, or where the seat has chosen again since.
     """
     opened = [e.n for e in table.log if isinstance(e.event, PhaseBegan) and e.event.phase in OPEN]
     if receipt.actor == MASTER or opened[-1] > receipt.last:
@@ -372,7 +373,7 @@ def earlier(table: Table[Any], receipt: Receipt) -> Command | None:
 
 
 def of_publication(game: Game, ruling: Ruling, now: bool) -> bool:
-    """Hold and release, while nothing has been published since."""
+    """Whether a hold or a release can be undone: while nothing has been published since. now: undo it."""
     held = ruling.what == Ruling.What.HOLD
     published = Receipt.objects.filter(
         game=game, verb="publish", first__gt=(ruling.before or {}).get("length", 0)
@@ -385,7 +386,7 @@ def of_publication(game: Game, ruling: Ruling, now: bool) -> bool:
 
 
 def of_invitation(game: Game, ruling: Ruling, now: bool) -> bool:
-    """An invitation that nobody has accepted."""
+    """Whether an invitation can be undone: while nobody has accepted it. now: undo it."""
     found = Invitation.objects.filter(game=game, digest=(ruling.before or {}).get("digest", ""))
     stands = found.exists()
     if now:
@@ -394,7 +395,7 @@ def of_invitation(game: Game, ruling: Ruling, now: bool) -> bool:
 
 
 def of_note(game: Game, ruling: Ruling, now: bool) -> bool:
-    """A note about a player that nobody has written anew."""
+    """Whether a note about a player can be undone: while nobody has written it anew. now: undo it."""
     before = ruling.before or {}
     found = VillagePlace.objects.filter(
         place__game=game, pk=before.get("place", 0), masters_note=before.get("written", "")
@@ -406,7 +407,8 @@ def of_note(game: Game, ruling: Ruling, now: bool) -> bool:
 
 
 def of_replacement(game: Game, ruling: Ruling, now: bool) -> bool:
-    """A person who took a place over, and has neither come in nor been written to nor done anything."""
+    """Whether the replacement of a person can be undone: while the new one has neither come in, nor been written to,
+    nor done anything. now: undo it."""
     before = ruling.before or {}
     place = Place.objects.filter(game=game, pk=before.get("place", 0)).select_related("person", "in_village").first()
     if place is None or place.person is None or place.in_village.came or game.stage != Game.Stage.PLAYED:
@@ -432,7 +434,8 @@ WAYS: Final[dict[str, Callable[[Game, Ruling, bool], bool]]] = {
     Ruling.What.NOTED: of_note,
     Ruling.What.REPLACED: of_replacement,
 }
-"""For each ruling that can be undone: whether it still can be, and where the last argument says so, its undoing."""
+"""For each ruling that can be undone: a function that says whether it still can be and, where its last argument is
+true, undoes it."""
 
 
 class AuditEntry(NamedTuple):

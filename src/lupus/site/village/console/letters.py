@@ -178,8 +178,8 @@ def letter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def mailed(request: HttpRequest, game: Game, places: list[Place]) -> HttpResponse:
-    """The same letters by mail, to those who have an address. Their paper keeps working: whoever reads the mail asks
-    for a link."""
+    """Send the letters of the start by mail, to those who have an address. Their paper keeps working: whoever reads the
+    mail asks for a link."""
     able = [place for place in places if place.person is not None and place.person.email]
     whose = _("tutte") if len(places) > 1 else shown(places[0].seat)
     if able:

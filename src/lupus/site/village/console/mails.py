@@ -88,8 +88,8 @@ def strays_of(game: Game) -> list[dict[str, Any]]:
 
 
 def narrowed(found: QuerySet[Mail], shows: str, halves: Sequence[str]) -> QuerySet[Mail]:
-    """Those of `SHOWS`. A mail waits while its author owes an answer in this phase, or the game masters owe them
-    one."""
+    """The mails to show. shows: one of `SHOWS`, or a state. A mail waits while its author owes an answer in this phase,
+    or the game masters owe them one."""
     if shows == "waiting":
         later = Mail.objects.filter(place=OuterRef("place"), pk__gt=OuterRef("pk"), became=Mail.Became.TAKEN)
         asks = (
@@ -108,7 +108,7 @@ def asked_in(place: Any, at: Any) -> QuerySet[Question]:
 
 
 def row_of(mail: Any, lexicon: Words) -> Row:
-    """A mail of `of_village`."""
+    """A mail as a row of the page."""
     state = Mail.State(mail.state)
     return Row(
         mail.pk,

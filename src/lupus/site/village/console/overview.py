@@ -1,8 +1,8 @@
 """A village as its game masters see it: who is what, which commands are in force, and what is coming.
 
 All of it is for game masters alone: players learn nothing of it before the phase is published (L7-2.3-10). What the
-coming dawn or sunset would bring is worked out on a copy and with no dice at all, so that it writes nothing (W-3) and
-nobody reads the future in it.
+coming dawn or sunset would bring is worked out on a copy and with no dice at all, so that it writes nothing and nobody
+reads the future in it.
 """
 
 from __future__ import annotations
@@ -287,7 +287,7 @@ def brought(table: Table[Any], command: Command, lexicon: Words) -> list[Shown]:
 
 
 def deaths_first(lines: Iterable[Shown]) -> list[Shown]:
-    """The same lines, those that deserve to be seen at a glance before the others."""
+    """The lines in another order: those that deserve to be seen at a glance before the others."""
     return sorted(lines, key=lambda shown: shown[0].tone != GRAVE.tone)
 
 

@@ -58,7 +58,7 @@ def decision_of(request: HttpRequest, game: Game, table: Table[Any]) -> dict[str
 
 @require_safe
 def preview(request: HttpRequest, slug: str) -> HttpResponse:
-    """What the coming dawn or sunset would bring if the phase closed now. It writes nothing (W-3)."""
+    """What the coming dawn or sunset would bring if the phase closed now. It writes nothing."""
     game, table, lexicon = opened(request, slug)
     return previewed(request, game, table, lexicon)
 

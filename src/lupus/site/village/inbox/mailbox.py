@@ -145,7 +145,7 @@ SULK: Final = 5.0
 failure."""
 
 LONGEST_SULK: Final = 300.0
-"""Seconds for which it waits at most."""
+"""Seconds after which a mailbox that failed is tried again at the latest."""
 
 
 class Round:
@@ -192,7 +192,7 @@ class Round:
 
 @contextmanager
 def unless_the_database_fails() -> Iterator[None]:
-    """What a failing database costs here is said, and tried again at the next look."""
+    """Log a failure of the database inside the block and go on: the next look tries again."""
     try:
         yield
     except (DatabaseError, InterfaceError) as error:

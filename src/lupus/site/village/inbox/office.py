@@ -43,7 +43,7 @@ GRACE: Final = 30.0
 """Seconds for the mails in progress once it is told to stop."""
 
 LOOK: Final = 0.05
-"""Seconds between two looks for them."""
+"""Seconds between two looks whether mails are still in progress."""
 
 PACE: Final = 0.25
 """Seconds: a mail is answered after a whole number of these. How long it took would tell whether its sender plays,
@@ -194,7 +194,7 @@ class Office:
         return LATER if word in (None, FAILED) else TAKEN
 
     def dropped(self) -> str:
-        """The answer to a mail that is none that a person wrote, as can be seen before it is read."""
+        """The answer to a mail that no person wrote, as can be seen before it is read."""
         log.info("no letter")
         return TAKEN
 
@@ -218,7 +218,7 @@ class Office:
 
 
 def nobody_waits(received: datetime) -> AbstractContextManager[None]:
-    """What keeps no phase open."""
+    """A block that keeps no phase open, in place of `Keeper.waiting`."""
     return nullcontext()
 
 

@@ -156,7 +156,7 @@ INSTANCE: Final = re.compile(r"\s*i\s*=\s*(\d{1,2})\s*;")
 
 
 class Strict(AuthenticationResultsHeader):  # type: ignore[misc]
-    """What a server has checked, refused whole where a part of it cannot be read."""
+    """The header with what a server has checked. It is refused whole where a part of it cannot be read."""
 
     def __init__(self, context: Any) -> None:
         super().__init__(context, strict=True)

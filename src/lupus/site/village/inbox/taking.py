@@ -60,8 +60,8 @@ MOST: Final = 40
 """Mails of one place that are read in an hour. A person writes fewer; what comes beyond is dropped."""
 
 UNPROVED: Final = 3
-"""The same of those that anybody can have written. They have a number of their own: no stranger takes anything from
-that of the person."""
+"""Mails of one place that are read in an hour, of those that anybody can have written. They are counted apart, so no
+stranger uses up what the person may write."""
 
 MOST_STRAYS: Final = 20
 """Mails of strangers that a village keeps in an hour."""

@@ -45,7 +45,8 @@ def half_of(game: Game) -> str:
 
 
 def halves_of_now(game: Game) -> list[str]:
-    """The same, with the phase that has closed before it, whose result is not published yet."""
+    """The half-phase in which a game is, and before it the phase that has closed, if its result is not published
+    yet."""
     return halves_of(game)[-2 if game.closed else -1 :]
 
 

@@ -107,7 +107,7 @@ def house(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def my_house(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The same house as a player knows it, with their note."""
+    """One house as a player knows it, with their note."""
     place = access.place_of_player(request, slug, VILLAGE)
     table = cache.table_of(place.game)
     context = dossier(table, place.game, number)

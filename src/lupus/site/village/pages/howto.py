@@ -40,7 +40,7 @@ OURS: Final = "popolani"
 """The faction of most people, of which an aura makes one think."""
 
 MIDDLE, RADIUS = 100, 70
-"""Of the dial of the clock, in the units of its picture."""
+"""The middle and the radius of the dial of the clock, in the units of its picture."""
 
 ORDER: Final = (
     "role",

@@ -72,14 +72,14 @@ class Ballot(NamedTuple):
         return self.rows_in(sorted({vote.target for vote in self.votes} | dict(self.counts).keys()), self.votes)
 
     def rows_in(self, roster: Sequence[Seat], votes: Sequence[Vote]) -> list[BallotRow]:
-        """The same, where of those with as many votes the first one in a roster comes first, and these votes in their
-        order."""
+        """The rows, where of those with as many votes the first one in a roster comes first, each with these votes in
+        their order."""
         counts = dict(self.counts) or Counter(vote.target for vote in votes)
         ordered = sorted(counts.items(), key=lambda pair: (-pair[1], roster.index(pair[0])))
         return [BallotRow(shown(t), n, [shown(v.voter) for v in votes if v.target == t]) for t, n in ordered]
 
     def in_roster(self, roster: Sequence[Seat]) -> list[BallotRow]:
-        """The same, with everybody in the order of a roster."""
+        """This count, with everybody in the order of a roster."""
         return self.rows_in(roster, sorted(self.votes, key=lambda vote: roster.index(vote.voter)))
 
     @property

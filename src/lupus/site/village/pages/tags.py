@@ -150,7 +150,7 @@ class Picture(NamedTuple):
 
 
 CENTRE, RADIUS, GAP = 200, 128, 134
-"""Of the circle, and how far from its middle a name begins beside the smallest dot."""
+"""The centre and the radius of the circle, and how far from its middle a name begins beside the smallest dot."""
 
 
 class Point(NamedTuple):

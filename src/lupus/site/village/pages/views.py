@@ -110,7 +110,7 @@ def story(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def record(request: HttpRequest, slug: str) -> HttpResponse:
-    """The same as a document that anybody can check with `lupus verify`.
+    """The whole game as a document that anybody can check with `lupus verify`.
 
     Why a game master did something is for game masters (L8-BASE-GM-02), so it is taken out of the moves. The log leaves
     it out, but for a game that was imported with it. What is left can be checked all the same.
@@ -199,7 +199,7 @@ def rules_of(request: HttpRequest, ruleset: str) -> HttpResponse:
 @require_safe
 @the_same_for_all
 def rules_here(request: HttpRequest, slug: str) -> HttpResponse:
-    """How a village is played: the same, with its own hours."""
+    """How a village is played: the page of its edition, with the hours of this village."""
     game = access.game_for_all(slug, VILLAGE)
     here = {"slug": game.slug, "village": game.name}
     return render(request, "pages/rulebook.html", {**shown(game.ruleset, calendar_of(game.village.calendar)), **here})

@@ -94,7 +94,7 @@ def invite(game_id: int) -> str:
 
 
 def open_to(game: Game) -> str:
-    """The same for a village that is locked already."""
+    """Make a new invitation link, as `invite` does, for a village that is locked already."""
     game.village.plan.join = token = f"{game.pk}-{secrets.token_urlsafe(18)}"
     return token
 

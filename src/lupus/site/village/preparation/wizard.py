@@ -138,7 +138,7 @@ def verdict(game: Game, form: CompositionForm) -> dict[str, Any]:
 
 @require_POST
 def check(request: HttpRequest, slug: str) -> HttpResponse:
-    """The verdict alone, for a page that asks while one types. Nothing is saved."""
+    """The verdict on a composition alone, for a page that asks while somebody types. Nothing is saved."""
     game = access.plan_of_master(request, slug, VILLAGE)
     return render(request, "master/verdict.html", verdict(game, CompositionForm(game, request.POST)))
 

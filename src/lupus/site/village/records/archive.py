@@ -54,7 +54,7 @@ class Unreadable(ValueError):  # noqa: N818 - the name says it
 def exported(game: Game) -> bytes:
     """The whole game with its secrets, as `lupus verify` reads it.
 
-    While it is played the seed is left out: whoever has it knows all draws to come, and a preview shows none (W-3).
+    While it is played the seed is left out: whoever has it knows all draws to come, and a preview shows none.
     """
     document = export(table_of(game))
     return canonical(document if game.stage == Game.Stage.OVER else {**document, "seed": None})

@@ -91,7 +91,7 @@ class Award(NamedTuple):
 
 
 def faces(table: Table[Any], lexicon: Words) -> list[Face]:
-    """Who was who, in the order of the village. What each was told last is who they were."""
+    """Who was who, in the order of the village. Who they were follows from what each was told last."""
     first, found, houses = roles_dealt(table.log), [], village_of(table.view(None)).houses
     for seat in table.setup.seats:
         card, end = card_of(table.view(seat), table, lexicon), verdict(table, seat)
