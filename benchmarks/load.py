@@ -263,7 +263,7 @@ def at(moment: float, act: Callable[[str], Answer], session: str) -> Answer:
 
 
 def read(session: str) -> Answer:
-    """A player reads his page."""
+    """A player reads their page."""
     return call("GET", "/village/assemblea/me/", session)
 
 

@@ -98,14 +98,14 @@ def kinds(game_id: int, sessions: Sequence[str]) -> dict[str, list[str]]:
 
 
 def read(kind: str, session: str, target: str) -> float:
-    """How long a player waits for his page, in seconds."""
+    """How long a player waits for their page, in seconds."""
     answer = call("GET", "/village/borgo/me/", session)
     assert answer.status == 200, answer
     return answer.seconds
 
 
 def act(kind: str, session: str, target: str) -> float:
-    """How long he waits for what becomes of the form of the night, in seconds."""
+    """How long a player waits for what becomes of the form of the night, in seconds."""
     verb, field = ("use", "target") if kind == "busy" else ("think", "thought")
     form = {"verb": verb, "key": str(uuid4()), field: target, "csrfmiddlewaretoken": CSRF}
     answer = call("POST", "/village/borgo/me/act/", session, form)

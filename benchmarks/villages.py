@@ -90,7 +90,7 @@ def value(slot: Field, args: dict[str, Any], chance: Random) -> Any:
 
 
 def pack_of(village: Any, seat: Seat) -> str | None:
-    """With whom somebody must agree: with those of his role, or of his kind."""
+    """With whom somebody must agree: with those of their role, or of their kind."""
     power = village.power_of(seat)
     together = next((stage for stage in (maul, bite) if stage in power.does), None)
     if together is not None and village.lives(seat):

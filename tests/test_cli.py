@@ -295,7 +295,7 @@ def test_seeds_count_the_outcomes(file: Callable[..., Path]) -> None:
     totals = [sum(o["count"] for o in step["outcomes"]) for step in found["steps"]]
     dead = {e["player"]: o["count"] for o in found["steps"][1]["outcomes"] for e in o["events"] if e["type"] == "died"}
     assert set(dead) == {"dino", "edo"}
-    assert totals == [60, 60, 60, dead["dino"]], "where edo burnt his vote is refused, and those runs end there"
+    assert totals == [60, 60, 60, dead["dino"]], "where edo was burnt edo's vote is refused, and those runs end there"
     for step in found["steps"]:
         assert [o["count"] for o in step["outcomes"]] == sorted((o["count"] for o in step["outcomes"]), reverse=True)
         for outcome in step["outcomes"]:

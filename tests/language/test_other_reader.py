@@ -1,8 +1,8 @@
 """Another reader of answers beside ours: mail-parser-reply,
 which was written for letters in general and not for commands.
 
-It is a witness and no judge. Where the two differ the reason stands here.
-To keep what it drops would be the dangerous direction.
+It is a witness and no judge. Where the two differ the reason stands here. The dangerous direction is that ours keeps
+what the other one drops.
 """
 
 from __future__ import annotations

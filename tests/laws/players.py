@@ -1,4 +1,4 @@
-"""Games for the laws: everybody does random things that he is offered, in any order, game masters and clock included.
+"""Games for the laws: everybody does random things that they are offered, in any order, game masters and clock too.
 
 Standard library only: the test of determinism runs it under other Pythons.
 """

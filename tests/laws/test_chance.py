@@ -163,7 +163,7 @@ def test_every_draw_of_a_game_is_the_one_of_its_seed_and_label(key: str, seeds: 
 @pytest.mark.parametrize("games", [12_000, pytest.param(DRAWS, marks=pytest.mark.soak)])
 def test_all_deals_of_the_seventh_edition_are_equally_likely(games: int) -> None:
     """L7-3.6-03, L7-3.10-02: 24 ways to give four roles, 12 where two are alike;
-    and anybody is mayor, whatever he is."""
+    and anybody is mayor, whatever their role."""
     game, seats = RULESETS["lupus7"].game, ("vera", "anna", "zoe", "bruno")
     for roles, ways in (
         (["lupo", "negromante", "contadino", "mago"], 24),

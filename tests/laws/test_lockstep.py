@@ -1,4 +1,4 @@
-"""L-4 and L-5: two worlds that tell somebody the same treat him the same, whatever they hide from him."""
+"""L-4 and L-5: two worlds that tell somebody the same treat them the same, whatever is hidden from them."""
 
 from __future__ import annotations
 

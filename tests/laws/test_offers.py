@@ -176,7 +176,7 @@ def test_junk_is_refused_with_illegal_and_changes_nothing(key: str, total: int) 
     """Wrong types, unknown verbs, other people's names, values that no set can hold:
     `Illegal`, and the game is as it was.
 
-    What a game master enters for a player (`by`) may go beyond his prompts, after a deadline: it may be accepted.
+    After a deadline, what a game master enters for a player (`by`) may go beyond the player's prompts and be accepted.
     """
     tried, codes, seed = 0, Counter[str](), 0
     while tried < total:
@@ -197,7 +197,7 @@ def test_junk_is_refused_with_illegal_and_changes_nothing(key: str, total: int) 
             except Exception as broken:
                 raise AssertionError(f"seed {seed}: {command!r:.300} broke the game: {broken!r}") from broken
             else:
-                # whoever has a power may always say that he does not use it
+                # whoever has a power may always say that they do not use it
                 nothing = bool(command.args) and all(value is None for value in command.args.values())
                 assert command.by is not None or nothing or offered(prompts, command), (
                     f"seed {seed}: {command!r:.300} was never offered"

@@ -1,4 +1,4 @@
-"""L-3 and L-9: what somebody is not told changes nothing that he sees;
+"""L-3 and L-9: what somebody is not told changes nothing that they see;
 and everybody sees what the public page shows."""
 
 from __future__ import annotations

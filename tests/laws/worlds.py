@@ -1,9 +1,9 @@
 """Pairs of worlds that differ in what somebody does not know,
-driven so that he is told the same for as long as possible.
+driven so that they are told the same for as long as possible.
 
 A pair starts from one setup with hidden facts of others exchanged between seats, or from one setup twice, so that only
 what others do in secret differs. Both worlds have the same seed, so chance that everybody sees falls alike. Then rounds
-are played: `me` and the clock do the same in both, each of the others does the same or something else of his own. When
+are played: `me` and the clock do the same in both, each of the others does the same or something else. When
 a round would tell `me` two different things it is taken back and tried again with others who differ less, the last time
 nobody acts. So the worlds drift apart in secret while they look alike; what is compared is every step of every try, up
 to the first thing that `me` is told differently.

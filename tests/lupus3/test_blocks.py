@@ -82,7 +82,7 @@ def test_great_knots_end_and_their_result_does_not_depend_on_the_order_in_which_
 
 
 def test_nobody_fails_without_somebody_who_prevailed() -> None:
-    """Of each failure the game master is told who made it; he has succeeded himself."""
+    """Of each failure the game master is told who made it; that character's own act has succeeded."""
     chance = Random(4)
     for _ in range(500):
         orders = [Blocker(s, chance.choice(SEATS), chance.choice((E, K))) for s in SEATS[:4]]

@@ -175,7 +175,7 @@ def test_other_villages_that_cannot_be_played() -> None:
 
 
 def test_a_village_in_the_middle_knows_who_has_used_what() -> None:
-    """L3-2.2-05, L3-6.12-06: `last_use` and `used`, and each player is told how he stands."""
+    """L3-2.2-05, L3-6.12-06: `last_use` and `used`, and each player is told how they stand."""
     table = village(
         anna={"role": "stalker", "last_use": 0},
         bruno={"role": "stalker", "used": True},

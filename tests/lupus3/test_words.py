@@ -208,7 +208,8 @@ def test_a_vision_does_not_tell_its_branch() -> None:
     ids=lambda event: event.kind,
 )
 def test_whoever_acts_on_himself_is_not_spoken_of_as_somebody_else(language: str, event: Any) -> None:
-    """L3-3-08: to himself he is "you", and the game master reads his name once; on another both are named."""
+    """L3-3-08: to themselves the player is "you", and the game master reads their name once;
+    on another both are named."""
     lexicon = words(language, "lupus3")
     assert "Anna" not in str(lexicon.tell(event, "anna", GENDERS))
     assert str(lexicon.tell(event, MASTER, GENDERS)).count("Anna") == 1

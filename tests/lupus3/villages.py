@@ -28,5 +28,5 @@ def draws(events: list[Event]) -> list[Drawn]:
 
 
 def targets(table: VillageTable, seat: str) -> set[str] | None:
-    """On whom the form of a player lets him act tonight; None where it does not ask."""
+    """On whom the form of a player lets them act tonight; None where it does not ask."""
     return set(table.options(seat)["target"]) if "use" in table.verbs(seat) else None

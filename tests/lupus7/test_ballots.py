@@ -50,12 +50,12 @@ class Day:
     """Living or dead, they are out of the game."""
     ipnotisti: list[str]
     control: dict[str, str]
-    """For each character the last ipnotista who acted on him with success, living or not (D-31)."""
+    """For each character the last ipnotista who acted on them with success, living or not (D-31)."""
     amnesia: tuple[str, str] | None
-    """The spettro and his target."""
+    """The spettro and the target."""
     ipnosi: tuple[str, str, str] | None
     scrutatori: list[tuple[str, str]]
-    """Each with his target."""
+    """Each with their target."""
     advocates: list[tuple[str, str]]
     stake: dict[str, str]
     elect: dict[str, str]

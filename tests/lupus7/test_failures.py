@@ -61,7 +61,7 @@ def test_the_dead_of_every_faction_are_offered_alike() -> None:
 @for_each("number", range(1, 41))
 def test_a_fantasma_who_dies_at_night_becomes_a_spettro_at_that_dawn(number: int) -> None:
     """L7-ROLE-FANTASMA-03, L7-ROLE-FANTASMA-04: whatever the cause.
-    No power of this edition kills him at night (D-28)."""
+    No power of this edition kills a fantasma at night (D-28)."""
     game = table(anna="lupo", nora="negromante", fulvio="fantasma", carla="contadino")
     dice = Dice(seed_of(number))
     night = HypnoticNight(game.state)

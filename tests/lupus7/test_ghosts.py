@@ -148,7 +148,7 @@ def test_a_fantasma_who_dies_takes_the_last_power_where_the_negromanti_do_not_ac
 
 
 def test_a_spettro_made_at_dawn_acts_on_the_following_night() -> None:
-    """L7-SPETTRO-05: a fantasma dead at night has nothing to use by day, and his ghost power on the next night."""
+    """L7-SPETTRO-05: a fantasma dead at night has nothing to use by day, and their ghost power on the next night."""
     state = village(("edo",), left=("visione",))
     _, day = dawn(state, ("edo",), 1)
     assert [p.verb for p in LUPUS7.prompts(day, "edo")] == []
@@ -172,7 +172,7 @@ def test_the_ghost_powers_are_eight() -> None:
 
 @pytest.mark.parametrize("steps", [EDITION.after_dawn, EDITION.after_sunset], ids=["dawn", "sunset"])
 def test_a_fantasma_haunts_before_his_faction_is_exiled(steps: tuple[Step[Any], ...]) -> None:
-    """D-28: he becomes a spettro and the names are exchanged,
+    """D-28: a fantasma becomes a spettro and the names are exchanged,
     even if the last negromante dies in the same resolution."""
     cast: dict[str, Any] = {
         "anna": "lupo",

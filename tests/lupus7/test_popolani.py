@@ -172,8 +172,8 @@ def test_each_divinatore_has_statements_of_his_own() -> None:
         pytest.param([], id="none"),
         pytest.param([TRUE[0], TRUE[0], *FALSE[:2]], id="the same true one twice"),
         pytest.param([*TRUE[:2], FALSE[0], FALSE[0]], id="the same false one twice"),
-        pytest.param([TRUE[0], ["anna", "divinatore"], *FALSE[:2]], id="a true one on himself"),
-        pytest.param([*TRUE[:2], FALSE[0], ["anna", "lupo"]], id="a false one on himself"),
+        pytest.param([TRUE[0], ["anna", "divinatore"], *FALSE[:2]], id="a true one on themselves"),
+        pytest.param([*TRUE[:2], FALSE[0], ["anna", "lupo"]], id="a false one on themselves"),
         pytest.param([*TRUE[:2], FALSE[0], ["zoe", "lupo"]], id="on nobody"),
         pytest.param([*TRUE[:2], FALSE[0], ["bruno", "spettro"]], id="a role that nobody has at the start"),
     ],
@@ -298,7 +298,7 @@ def test_a_stalker_is_told_the_same_whatever_the_target_did() -> None:
 
 
 def test_a_voyeur_is_told_names_alone() -> None:
-    """L7-ROLE-VOYEUR-04, L7-ROLE-VOYEUR-03: neither roles nor deeds nor outcomes of those whom he sees."""
+    """L7-ROLE-VOYEUR-04, L7-ROLE-VOYEUR-03: neither roles nor deeds nor outcomes of those whom the voyeur sees."""
     views = []
     for cast in (
         {"bruno": "veggente", "carla": "mago"},
@@ -314,7 +314,7 @@ def test_a_voyeur_is_told_names_alone() -> None:
 
 
 def test_an_espansivo_is_told_the_same_whomever_he_visits() -> None:
-    """L7-ROLE-ESPANSIVO-03: he learns nothing, while the target learns name and role."""
+    """L7-ROLE-ESPANSIVO-03: the espansivo learns nothing, while the target learns name and role."""
     views = []
     for role in ("lupo", "veggente", "negromante"):
         table = village({"anna": "espansivo", "bruno": role, "carla": "lupo", "dino": "negromante"})

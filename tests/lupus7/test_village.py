@@ -583,7 +583,7 @@ def test_the_order_in_which_the_roles_are_written_does_not_matter() -> None:
 
 def test_when_the_last_lupo_and_the_last_negromante_die_together_popolani_win() -> None:
     """L7-3.1-09, L7-3.1-02 (D-46): no rule brings a negromante to a living house:
-    his act (a failing one) is put there."""
+    the negromante's act (a failing one) is put there."""
     game = table(
         {
             "anna": "contadino",
@@ -650,7 +650,7 @@ def random_village(chance: Random) -> dict[str, Any]:
 
 
 def someones_commands(game: VillageTable, chance: Random) -> None:
-    """Everybody answers most of his forms; now and then somebody is disqualified."""
+    """Everybody answers most of their forms; now and then somebody is disqualified."""
     for seat in game.state.seats:
         for prompt in game.prompts(seat):
             if chance.random() < 0.8:

@@ -422,7 +422,7 @@ def test_the_order_of_the_negromanti_is_uniform_over_all_orders() -> None:
 
 
 def test_an_event_out_of_place_changes_what_it_says_and_breaks_nothing() -> None:
-    """The fold is total: the outcome of somebody who holds no power leaves him as he was."""
+    """The fold is total: the outcome of somebody who holds no power leaves them as they were."""
     table = village({})
     after: Village = LUPUS8.evolve(table.state, [ev.Outcome("carla", "anna", True)])
     assert after.characters == table.state.characters

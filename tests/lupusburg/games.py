@@ -62,7 +62,7 @@ def claw(s: State) -> str | None:
 
 
 class Game:
-    """A game in which A is the first mayor and everybody has placed his characters, unless it is told otherwise."""
+    """A game in which A is the first mayor and everybody has placed their characters, unless it is told otherwise."""
 
     def __init__(
         self,

@@ -39,7 +39,7 @@ def test_each_player_is_asked_in_turn_from_the_mayor_and_may_pass() -> None:
 
 
 def test_betting_is_never_compulsory() -> None:
-    """LB-BET-02, LB-BET-21: who passes day after day still has his seal, and may bet later."""
+    """LB-BET-02, LB-BET-21: who passes day after day still has their seal, and may bet later."""
     g = Game(force={"coins/E": (8, 2, 2)})
     g.turn("B.R", "B.L")
     g.turn("C.R", "D.R")
@@ -70,7 +70,7 @@ def test_a_seal_is_used_once_and_its_owner_passed_over_from_then_on() -> None:
 
 
 def test_the_coins_are_drawn_three_at_a_time_one_is_kept_and_two_go_back() -> None:
-    """LB-BET-05, LB-BET-10, LB-BET-22, LB-BET-25: everybody sees that he draws; only he sees what."""
+    """LB-BET-05, LB-BET-10, LB-BET-22, LB-BET-25: everybody sees that the bettor draws; only the bettor sees what."""
     g = at_the_bets(force={"coins/A": (8, 5, 2)})
     g.do("A", "bet")
     assert g.view("A")[-2:] == [
@@ -160,7 +160,7 @@ def test_a_bet_may_accuse_somebody_without_characters_and_a_player_without_chara
 
 
 def test_the_wolf_bets_like_everybody_and_takes_a_coin_away() -> None:
-    """LB-BET-18, LB-SCORE-07: and it never gives him a point."""
+    """LB-BET-18, LB-SCORE-07: and it never gives the wolf a point."""
     g = at_the_bets(4, force={"coins/A": (8, 7, 6)})
     g.bets(A=(8, "B"))
     assert 8 not in g.s.bag

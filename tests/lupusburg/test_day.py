@@ -164,7 +164,7 @@ def test_the_privilege_belongs_to_whoever_is_mayor(host: str, house: str) -> Non
 
 
 def test_the_mayor_is_an_ordinary_player() -> None:
-    """LB-DAY-30: as thief he looks, as anybody he bets and votes, and he can be devoured and lynched."""
+    """LB-DAY-30: as thief they look, as anybody they bet and vote, and they can be devoured and lynched."""
     g = Game(host="D")
     g.night("D.R", look="B.R")
     assert g.told("D", "looked")
@@ -181,7 +181,8 @@ def test_the_mayor_is_an_ordinary_player() -> None:
 
 
 def test_what_emma_sees_in_the_example() -> None:
-    """LB-DAY-17: she sees the wolf card of Davide, shows him one of hers, passes, and bets on him on a later day."""
+    """LB-DAY-17: Emma sees the wolf card of Davide, shows one of her own, passes,
+    and bets on Davide on a later day."""
     cards = ("cc", "cc", "cc", "cw", "tc")
     g = Game(5, cards, force={"coins/E": (8, 7, 6)}, host="E")
     g.night("A.R")

@@ -97,7 +97,7 @@ def test_the_wolf_may_lose_his_first_character_by_his_own_claw() -> None:
 
 
 def test_the_thief_without_characters_ends_nothing() -> None:
-    """LB-END-21, LB-END-15: nor does his elimination look any different."""
+    """LB-END-21, LB-END-15: nor does the thief's elimination look any different."""
     g = Game(5)
     devoured, lynched = g.night("D.L"), g.lynch("D.R")
     assert won(devoured + lynched) == []
@@ -276,7 +276,7 @@ def test_the_mayor_of_the_last_day_decides_a_tie() -> None:
 
 
 def test_a_player_without_characters_can_win() -> None:
-    """LB-END-14, LB-END-15, LB-END-25: with a right bet; nobody wins as a side, and the thief only by his points."""
+    """LB-END-14, LB-END-15, LB-END-25: with a right bet; nobody wins as a side, and the thief only by their points."""
     g = Game(4, force={"coins/B": (8, 7, 6)})
     g.night("B.R")
     g.decline()

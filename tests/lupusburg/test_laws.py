@@ -355,7 +355,7 @@ def test_two_worlds_that_tell_you_the_same_offer_and_answer_you_the_same() -> No
     """LB-SETUP-09, LB-SETUP-15, LB-NIGHT-36, LB-NIGHT-39: lockstep, with hidden cards exchanged.
 
     The bystander E, a citizen, sees the same whoever of the others is wolf and thief and wherever their chests are,
-    while everybody gives the same commands; all that he may try is answered alike.
+    while everybody gives the same commands; all that the reader may try is answered alike.
     """
     compared = 0
     for seed in range(30):
@@ -455,7 +455,7 @@ def test_a_sensible_bot_lets_a_prompt_pass_to_which_it_has_nothing_to_say() -> N
 
 @pytest.mark.parametrize("players", [4, 6, 8])
 def test_bots_are_asked_in_every_phase_before_the_clock_closes_it(players: int) -> None:
-    """A thief who always taps has looked in every night that he lived to see,
+    """A thief who always taps has looked in every night that the thief lived to see,
     and discussions are ended by the mayor."""
     for seed in range(3):
         table = series(players, players, seed, games=1)

@@ -118,7 +118,7 @@ def test_nobody_can_tell_who_acts() -> None:
     ("house", "kind"), [("B.R", "chest"), ("B.L", "plain"), ("D.R", "chest"), ("D.L", "plain"), ("A.L", "plain")]
 )
 def test_the_thief_is_told_chest_or_plain_and_nothing_else(house: str, kind: str) -> None:
-    """LB-NIGHT-06, LB-NIGHT-07, LB-NIGHT-10, LB-NIGHT-12, LB-NIGHT-13: any house of the ring, his own too;
+    """LB-NIGHT-06, LB-NIGHT-07, LB-NIGHT-10, LB-NIGHT-12, LB-NIGHT-13: any house of the ring, the thief's own too;
     nothing moves."""
     g = Game()
     ring, before = g.s.ring, characters(g.s)
@@ -130,7 +130,7 @@ def test_the_thief_is_told_chest_or_plain_and_nothing_else(house: str, kind: str
 
 
 def test_the_thief_looks_once_a_night_at_the_last_house_he_has_tapped() -> None:
-    """LB-NIGHT-08, LB-NIGHT-43: he may move his tap until choices close, and then there is no second look."""
+    """LB-NIGHT-08, LB-NIGHT-43: the thief may move the tap until choices close, and then there is no second look."""
     g = Game()
     g.do("D", "tap", house="B.R")
     g.do("D", "tap", house="C.L")
@@ -169,7 +169,7 @@ def test_a_thief_who_does_not_choose_has_lost_the_look_and_nobody_notices() -> N
 
 def test_a_thief_without_characters_learns_nothing_and_his_phase_is_played_all_the_same() -> None:
     """LB-NIGHT-15, LB-NIGHT-16, LB-NIGHT-19, LB-END-21:
-    his elimination is announced like any other, and the game goes on."""
+    the thief's elimination is announced like any other, and the game goes on."""
     g = Game(5)
     told = g.turn("D.R", "D.L")
     assert [row["cause"] for row in of(told, "mayor")] == ["rotation"]
@@ -205,7 +205,7 @@ def test_the_thief_acts_with_two_characters_and_with_one(gone: tuple[str, ...]) 
 @pytest.mark.parametrize("house", ["B.R", "C.L", "D.R", "D.L", "E.R", "A.R", "A.L"])
 def test_the_wolf_devours_whomever_he_likes(house: str) -> None:
     """LB-NIGHT-17, LB-NIGHT-21, LB-NIGHT-23, LB-NIGHT-24, LB-DAY-01, LB-DAY-02, LB-DAY-03:
-    mayor, thief, citizens, and his own.
+    mayor, thief, citizens, and the wolf's own.
 
     All learn it together, at daybreak, and learn nothing but whose it was and on which place.
     """
@@ -214,7 +214,7 @@ def test_the_wolf_devours_whomever_he_likes(house: str) -> None:
     g.do("A", "tap", house=house)
     assert all(not of(g.view(v), "eliminated") and not of(g.view(v), "tapped") for v in ("B", "C", "D", "E", None))
     assert [row["type"] for row in g.clock()] == ["phase"], (
-        "the wolf gets the neutral card too: he learns nothing (LB-NIGHT-27)"
+        "the wolf gets the neutral card too: the wolf learns nothing (LB-NIGHT-27)"
     )
     told = g.clock()
     assert told == [

@@ -30,7 +30,7 @@ def placement() -> Game:
 
 
 def second_night() -> Game:
-    """The wolf phase: A has lost his citizen, and C one character."""
+    """The wolf phase: A has lost a citizen, and C one character."""
     g = Game()
     g.turn("A.R", "C.R")
     g.thief()

@@ -44,7 +44,7 @@ def test_a_game_starts_with_four_to_eight_players(players: int) -> None:
     assert len(s.ring) == 2 * players
     assert s.ring[:4] == ("A.R", "A.L", "B.R", "B.L")
     assert Counter(map(owner, s.ring)) == dict.fromkeys(s.seats, 2)
-    assert s.accused == {}, "everybody has his seal"
+    assert s.accused == {}, "everybody has their seal"
     assert claw(s) is None
     assert s.bag == (8, 7, 6, 5, 4, 3, 2, 2)
     assert s.indicted == ()
@@ -168,7 +168,7 @@ def test_the_deck_has_a_wolf_a_thief_and_the_citizens(players: int, citizens: in
 
 
 def test_characters_are_shuffled_and_houses_never_change_owner() -> None:
-    """LB-SETUP-43, LB-SETUP-11: over many deals everybody gets the wolf, and his houses are his own."""
+    """LB-SETUP-43, LB-SETUP-11: over many deals everybody gets the wolf, and keeps their own houses."""
     s = opened(4)
     wolves = {next(seat for seat, hand in deal(s, Dice(seed_of(n))).items() if "wolf" in hand) for n in range(60)}
     assert wolves == set(s.seats)
@@ -243,7 +243,7 @@ def test_all_valid_deals_are_equally_likely() -> None:
 
 
 def test_each_player_learns_his_own_two_characters_and_no_others() -> None:
-    """LB-SETUP-15, LB-SETUP-09: before the first night a player is told his hand, chest and placement;
+    """LB-SETUP-15, LB-SETUP-09: before the first night a player is told their hand, chest and placement;
     the public nothing."""
     g = Game()
     for seat, hand in g.hands.items():
@@ -262,14 +262,14 @@ def test_who_holds_the_wolf_or_the_thief_plays_it_with_both_characters() -> None
     g.night("B.R", look="B.L")
     assert g.told("E", "looked") == [{"type": "looked", "player": "E", "house": "B.L", "kind_of_house": "chest"}]
     g.lynch("E.R")
-    assert g.night("C.R", look="C.L")[-2]["house"] == "C.R", "the wolf has lost his printed card and still devours"
-    assert len(g.told("E", "looked")) == 2, "the thief has lost his printed card and still looks"
+    assert g.night("C.R", look="C.L")[-2]["house"] == "C.R", "the wolf has lost the printed card and still devours"
+    assert len(g.told("E", "looked")) == 2, "the thief has lost the printed card and still looks"
     g.lynch("B.L")
-    assert g.s.series_winner != "B", "he has lost both his characters"
+    assert g.s.series_winner != "B", "B has lost both characters"
 
 
 def test_the_printed_wolf_is_gone_and_the_other_card_is_still_a_wolf() -> None:
-    """LB-SETUP-18, LB-END-06, LB-NIGHT-18: he devours with the citizen card, and it counts for the end."""
+    """LB-SETUP-18, LB-END-06, LB-NIGHT-18: the wolf devours with the citizen card, and it counts for the end."""
     g = Game(4)
     assert of(g.turn("A.L", "B.R"), "game-ended") == []
     assert characters(g.s)["A.L"] == "wolf"
@@ -304,8 +304,8 @@ def test_what_is_shown_is_the_printed_type() -> None:
 
 
 def test_one_always_knows_ones_own_cards() -> None:
-    """LB-SETUP-28, LB-DAY-06: what a player was told of his own stays in his view in every phase and after his
-    elimination."""
+    """LB-SETUP-28, LB-DAY-06: what a player was told of their own stays in their view in every phase
+    and after their elimination."""
     g = Game(5)
     mine = [row for row in g.view("B") if row["type"] in ("dealt", "chest-placed", "placed")]
     assert mine == [
@@ -319,7 +319,7 @@ def test_one_always_knows_ones_own_cards() -> None:
 
 
 def test_nothing_lets_a_player_show_what_is_his_but_the_privilege() -> None:
-    """LB-SETUP-29: `show` is the mayor's, after he has looked; there is no other verb, in any phase."""
+    """LB-SETUP-29: `show` is the mayor's, after they have looked; there is no other verb, in any phase."""
     g = Game()
     verbs = set()
     for _ in range(400):
@@ -341,7 +341,7 @@ def test_nothing_lets_a_player_show_what_is_his_but_the_privilege() -> None:
 
 
 def test_exactly_one_character_goes_into_each_house() -> None:
-    """LB-SETUP-21, LB-SETUP-36: the night does not begin before the last has placed his."""
+    """LB-SETUP-21, LB-SETUP-36: the night does not begin before the last has placed their characters."""
     g = Game(placed=False)
     g.build()
     assert g.refused("A", "place", R="citizen", L="citizen") == "one-in-each-house"

@@ -1,4 +1,4 @@
-"""The site in a real browser: Chromium drives the processes that `make run` starts (W, accessibility)."""
+"""The site in a real browser, and what axe finds: Chromium drives the processes that `make run` starts."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def visit(page: Page, url: str) -> None:
 
 
 class Village:
-    """One game as its people use it: each in a browser of his own, the game master too."""
+    """One game as its people use it: each in a browser of their own, the game master too."""
 
     def __init__(self, site: Site, browser: Browser, name: str, script: bool) -> None:
         self.site, self.browser, self.name, self.script = site, browser, name, script
@@ -107,7 +107,7 @@ class Village:
         self.master.locator(".residents").get_by_role("link", name=name).click()
 
     def choose(self, name: str, verb: str, field: str, target: str) -> None:
-        """A player fills in a form of his page and sees that it is in force."""
+        """A player fills in a form of their page and sees that it is in force."""
         page = self.players[name]
         visit(page, self.url + "me/")
         section = page.locator("section", has=page.locator(f"#form-{verb}"))
@@ -119,7 +119,7 @@ class Village:
         expect(section.locator("strong")).to_contain_text(target)
 
     def reads(self, name: str, text: str) -> None:
-        """A player finds something in his diary."""
+        """A player finds something in their diary."""
         visit(self.players[name], self.url + "me/")
         expect(self.players[name].locator(".timeline")).to_contain_text(text)
 
@@ -175,7 +175,7 @@ def print_letters(v: Village) -> list[str]:
 
 
 def let_in(v: Village, links: list[str]) -> None:
-    """Each comes in by the link of his letter, and finds his card."""
+    """Each comes in by the link of their letter, and finds their card."""
     assert len(links) == len(CAST)
     for (name, role), link in zip(CAST.items(), links, strict=True):
         if name not in AT_THE_SCREEN:
@@ -191,7 +191,7 @@ def let_in(v: Village, links: list[str]) -> None:
 
 
 def first_night_and_day(v: Village) -> None:
-    """Powers; a what-if and a view of the game master; an announcement; a vote that he enters; a stake."""
+    """Powers; a what-if and a view of the game master; an announcement; a vote that the game master enters; a stake."""
     v.choose("Carla", "use", "target", "Anna")
     v.choose("Dino", "use", "target", "Carla")
     v.choose("Bruno", "think", "thought", "Gaia")
@@ -315,7 +315,7 @@ def finish(v: Village) -> None:
 
 
 def read_and_verify(v: Village, folder: Path) -> None:
-    """A visitor reads everything and checks the record himself."""
+    """A visitor reads everything and checks the record in their own browser."""
     visitor = v.visitor
     visitor.goto(v.url)
     visitor.get_by_role("link", name="Leggi tutta la storia").click()

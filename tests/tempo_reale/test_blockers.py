@@ -334,7 +334,8 @@ def test_a_hundred_and_sixty_blockers_at_one_house_are_no_trouble() -> None:
 
 @pytest.mark.many
 def test_a_crowded_house_whose_owner_acts_is_no_trouble() -> None:
-    """L7-3.9-08: he is the neighbour of 40 sequestratori who do not block one another, where a naive order explodes."""
+    """L7-3.9-08: the owner is the neighbour of 40 sequestratori who do not block one another,
+    where a naive order explodes."""
     for owner in (Actor("stregone", "Z"), Actor("sequestratore", "sequestratore0"), Actor("stregone", "stregone0")):
         small, large = (arrows({**crowded_house(each), "X": owner}) for each in (3, 40))
         assert elimination(small) == exhaustive(small)

@@ -366,7 +366,7 @@ def test_everybody_gets_what_the_table_says(answers: Answers) -> None:
 def test_a_part_of_another_game_is_not_found_in_this_one(
     people: dict[str, Person | None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A game master who writes the number of another game's place or request into an address of his own."""
+    """A game master who writes the number of another game's place or request into an address of their own village."""
     monkeypatch.setitem(IN_THE_ADDRESS, "pk", people["player elsewhere"].places.get().pk)
     monkeypatch.setitem(
         IN_THIS_ADDRESS, "plan-applicant", {"pk": Applicant.objects.create(game=planned("altrove"), name="Ugo").pk}

@@ -1,6 +1,6 @@
 """What an attack on the site found: each of these did break, and is mended at its root.
 
-Keys, links, streams and bodies have files of their own (test_clerk, test_scopes, test_server).
+Keys, links, streams and bodies have files of their own (test_clerk, test_link_scopes, test_server).
 """
 
 from __future__ import annotations

@@ -163,7 +163,7 @@ def test_who_is_bitten_in_a_night_without_deaths_is_told_in_the_mail_that_all_ge
 
 
 def test_a_defeat_is_announced_after_the_second_mail() -> None:
-    """L3-BASE-MAIL-03: the Blacks learn it in the last mail, and their last Wolf first that he died."""
+    """L3-BASE-MAIL-03: the Blacks learn it in the last mail, and their last Wolf first of their own death."""
     voted(dict.fromkeys(ROLES, "wanda"), {}, carla="indemoniato")
     mails = sent()
     alike(mails)

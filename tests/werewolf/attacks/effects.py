@@ -61,7 +61,7 @@ ATTACKS: Final = {
     "guild": "the capo-gilda points at the victim",
     "open-guild": "the same, in reclutamento-scoperto",
     "dangerous": "the capo-gilda opens the eyes in the vampiro's call, in notti-pericolose, and points at the victim "
-    "if he may",
+    "if allowed to",
     "prison": "the Guards point at the victim",
     "heartbreak": "the victim is a lover, and the assassino points at the other one",
     "grief": "the victim is a lover in suicidio-notturno, and the other one burned this evening",
@@ -73,8 +73,8 @@ OTHERS: Final = {
     "sword": "the victim holds the sword",
     "shield": "the strega points at the victim",
     "curse": "the strega does, in maledizione",
-    "rescue": "the guaritore saves the victim if he may",
-    "neighbour": "a mistico-dormiente has the victim on his right",
+    "rescue": "the guaritore saves the victim if allowed to",
+    "neighbour": "a mistico-dormiente has the victim on the right",
     "sick-night": "the wolves killed a malato last night",
     "romeo": "the victim is Romeo",
     "balcony": "the victim is Romeo, or else Giulietta, in romeo-sotto-il-balcone",
@@ -129,7 +129,7 @@ NO_BITE_TAKES: Final = {
     ),
     *("guaritore", "aura-di-fede", "prete-redentore", "vero-eremita", "vampiro", "mostro", "balcony"),
 }
-"""With these nobody is already a Minor Vampire. The mostro could be, but then the vampiro who bit him would be dead."""
+"""With these nobody is already a Minor Vampire. The mostro could be, but then the vampiro who bit it would be dead."""
 
 NOT_WITH: Final = {
     "capo-branco": {"outcast", "wolf-amulet"},

@@ -41,7 +41,7 @@ class Expected(NamedTuple):
     witnesses: tuple[str, ...] = ()
     """Who sees that: the call and the person. The tap of an heir opens no eyes before others."""
     redeemed: bool = False
-    """Whether the vampiro is told that he is redeemed."""
+    """Whether the vampiro is told of being redeemed."""
     fingers: bool = False
     """Whether the pack is shown two fingers."""
     noes: int = 0

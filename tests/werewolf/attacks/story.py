@@ -144,7 +144,7 @@ def first(effects: Combination) -> Choices:
 
 def second(effects: Combination) -> Choices:
     """Night 2: the objects move on, the pack points at the lupo-reietto or at the malato,
-    the vampiro where he has bitten."""
+    the vampiro who has bitten."""
     calls = mystics(effects, "veggente", "mago", "strega")
     calls |= {"amuleto": {"anna": at("bruno")}, "spada": {"carla": at("anna")}}
     calls["lupi-mannari"] = {leader(effects): at("invalid" if "sick-night" in effects else outcast(effects))}

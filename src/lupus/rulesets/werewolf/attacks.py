@@ -81,7 +81,7 @@ def bite(t: Turn, vampire: Seat, target: Seat) -> None:
         hit(t, vampire, "morso")
     elif what in (REDEEMS, "sword"):
         hit(t, target, "morso")
-        if what == "sword":  # of the redentore it is only his death that destroys it (D-SWORD-01)
+        if what == "sword":  # only the death of the redentore destroys it (D-SWORD-01)
             sword_strikes(t, target, vampire)
     if what == "converts" or t.s.does(vampire, bite) == OPENLY:
         t.tap(target, opens=True)

@@ -308,7 +308,7 @@ def test_what_if_shows_the_difference_and_writes_nothing() -> None:
 
 def test_a_command_is_entered_for_a_player_with_a_reason_and_checked_like_his_own() -> None:
     """L7-2.2-08, L7-2.2-09, L8-BASE-ACC-02, L3-BASE-PLAY-05:
-    logged with the game master's name, and it replaces his own."""
+    logged with the game master's name, and it replaces the player's own."""
     game, client, person = village_of()
     submit(game, "carla", "use", target="dino")
     carla = place(game, "carla").pk

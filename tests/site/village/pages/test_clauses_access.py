@@ -1,4 +1,4 @@
-"""Who finds what on his page: his card from the first evening, his diary to the last,
+"""Who finds what on their page: their card from the first evening, their diary to the last,
 the game masters' address at any time.
 
 And what a page costs: as many queries in a village of forty as in one of six (W-2),
@@ -64,7 +64,7 @@ def card(game: Game, seat: str) -> list[str]:
 @pytest.mark.parametrize("ruleset", EDITIONS)
 def test_at_the_start_each_finds_the_card_of_his_own_role(ruleset: str) -> None:
     """L7-3.2-01, L8-BASE-ACC-04, L8-BASE-KNO-01, L3-BASE-START-01:
-    role, description, faction, aura and whether he is mystic."""
+    role, description, faction, aura and whether it is mystic."""
     edition, say = edition_of(ruleset), words("it", ruleset).say
     game = cast(ruleset, {f"r-{key}": key for key, role in edition.roles.items() if getattr(role, "dealt", True)})
     for key, role in edition.roles.items():
@@ -75,7 +75,7 @@ def test_at_the_start_each_finds_the_card_of_his_own_role(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", ["lupus7", "lupus8"])
 def test_a_spettro_reads_on_his_card_what_he_is_and_can_do(ruleset: str) -> None:
-    """L8-BASE-ACC-04, L7-FAQ-01c: his new faction, and the power by name and description."""
+    """L8-BASE-ACC-04, L7-FAQ-01c: their new faction, and the power by name and description."""
     game = second_night(
         ruleset=ruleset, roles={**CAST, "ivo": "veggente"}, **({"mayor": "gaia"} if ruleset == "lupus7" else {})
     )
@@ -99,7 +99,7 @@ def test_a_spettro_reads_on_his_card_what_he_is_and_can_do(ruleset: str) -> None
 @pytest.mark.parametrize("ruleset", EDITIONS)
 def test_the_first_mail_and_the_letter_go_to_each_before_the_first_night_ends(ruleset: str) -> None:
     """L8-BASE-KNO-01, L8-BASE-ACC-03, L3-BASE-START-01:
-    each is mailed his own role and what he knows, to his own address alone."""
+    each is mailed their own role and what they know, to their own address alone."""
     game = cast(ruleset, OLD if ruleset == "lupus3" else CAST)
     assert sender.send_owed() == len(CAST)
     say = words("it", ruleset).say

@@ -1,4 +1,4 @@
-"""Lupus 3.0 on the site: what each is told of a night on his own page and in his mail, and what nobody is told."""
+"""Lupus 3.0 on the site: what each is told of a night on their own page and in their mail, and what nobody is told."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def diary(game: Game, seat: str) -> dict[str, list[str]]:
 
 
 def private(game: Game, seat: str, heading: str) -> list[str]:
-    """What a player's page tells of a half-phase beside what everybody reads; of himself he reads in other words."""
+    """What a player's page tells of a half-phase beside what everybody reads, with other words for the player."""
     return [line for line in diary(game, seat).get(heading, []) if line not in public(game).get(heading, [])]
 
 
@@ -236,7 +236,7 @@ def pages_of(game: Game, seats: Any) -> dict[str, str]:
 
 
 def test_an_awakening_changes_the_pages_of_those_who_take_part_alone() -> None:
-    """L7-SPETTRO-09, L7-FAQ-01c: to all others a Spettro is one of the dead; to himself he is that of his power."""
+    """L7-SPETTRO-09, L7-FAQ-01c: to all others a Spettro is one of the dead; to themselves, that of their power."""
     roles = {**CAST, "ivo": {"role": "contadino", "alive": False}}
     games = []
     for slug, raises in (("primovillaggio", True), ("altrovillaggio", False)):
@@ -258,7 +258,7 @@ def test_an_awakening_changes_the_pages_of_those_who_take_part_alone() -> None:
 
 def test_only_a_spettro_and_the_negromanti_read_that_the_dead_became_one() -> None:
     """L8-BASE-PUB-06: also transformations, blocks and information:
-    who acted that night reads his own outcome and no more."""
+    who acted that night reads their own outcome and no more."""
     roles = {**CAST, "mia": "trasformista", "abele": {"role": "mago", "alive": False}}
     games = []
     for slug, sequence in (("primovillaggio", [True]), ("altrovillaggio", [False])):
@@ -301,7 +301,7 @@ def test_nobody_is_told_that_an_ipnotista_controls_him() -> None:
 
 
 def test_an_ipnotista_is_not_told_that_he_has_lost_somebody() -> None:
-    """L7-FAQ-29: whether another ipnotista takes Lea away from him or not, his page is the same."""
+    """L7-FAQ-29: whether another ipnotista takes Lea away from them or not, their page is the same."""
     roles = {**CAST, "elio": "ipnotista", "dino": "ipnotista"}
     games = []
     for slug, target in (("primovillaggio", "lea"), ("altrovillaggio", "ivo")):

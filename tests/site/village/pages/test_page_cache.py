@@ -129,7 +129,7 @@ def test_only_the_open_phase_is_told_again_also_after_a_command_and_in_a_process
             cache.forget()
         told.clear()
         story = story_of(now(game), voter, lexicon, NO_DATES)
-        assert set(told) == {"voted"}, "what he answered in the open phase"
+        assert set(told) == {"voted"}, "what the player answered in the open phase"
         assert unnumbered(story) == anew(now(game), voter, "it")
 
 
