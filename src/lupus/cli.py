@@ -246,7 +246,7 @@ def play_one(
 
 
 STYLES: Final = {"grave": "bold red", "minor": "dim"}
-"""By tone of a line; whatever is plain has none."""
+"""The style of a printed line, by its tone; a plain line has none."""
 
 
 def print_story(table: Table[Any], words: Words, viewer: Viewer, short: bool, why: bool) -> None:

@@ -25,7 +25,7 @@ MOST_PLAYERS: Final = len(WOMEN) + len(MEN)
 
 
 def people(players: int, chance: Random) -> dict[str, dict[str, str]]:
-    """So many people (at most `MOST_PLAYERS`) in random order, with what everybody knows about them."""
+    """People, as many as asked for (at most `MOST_PLAYERS`), in random order, with what everybody knows about them."""
     everybody = [(name, "f") for name in WOMEN] + [(name, "m") for name in MEN]
     return {name: {"gender": gender} for name, gender in chance.sample(everybody, players)}
 

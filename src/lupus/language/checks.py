@@ -8,7 +8,7 @@ from .facts import DAILY, MAYOR, NIGHTLY, POWER, RITUAL, STAKE, SUCC, Facts
 from .reading import CONDITION, FORMULA, FUTURE, UNCERTAIN, Intent
 
 GENERIC: Final = frozenset[str]()
-"""No role: what holds for every power."""
+"""An empty role: a verb with it holds for every power."""
 
 
 def allowed(facts: Facts, slot: str, roles: frozenset[str] = GENERIC) -> str | None:

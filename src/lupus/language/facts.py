@@ -94,7 +94,8 @@ class Facts:
     seconds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What their order in force names beside its target, by parameter."""
     thinks: bool = False
-    """Their order for their power is none: it says whom they chose in the form of the night that does nothing."""
+    """The sender has no power: the order of the slot `power` is whom they chose in the form of the night that does
+    nothing."""
 
     @property
     def me(self) -> Player:
@@ -129,10 +130,11 @@ class Outcome:
     """What a power names beside its target, by parameter; of `REJ INCOMPLETE`, what it lacks."""
     answer: str = ""
     about: str = ""
-    """Of INFO HELP: the role, or the power of the dead, that is asked about; empty for what can be written now."""
+    """For INFO HELP: the role, or the power of the dead, that is asked about; empty where the mail asks what can be
+    written now."""
     language: str = "it"
     unread: tuple[str, ...] = ()
-    """Of ASK SURE: the words that were not read."""
+    """For ASK SURE: the words that were not read."""
     same: bool = False
     """The order was in force already."""
 

@@ -148,7 +148,7 @@ class Intent:
     said: frozenset[str] = frozenset()
     """The words and tags of the construction: they tell which slot a cancellation names."""
     kept: frozenset[str] = frozenset()
-    """Of a cancellation with an exception, the words and tags of what stays."""
+    """For a cancellation with an exception: the words and tags of what stays."""
     construction: str = ""
 
 

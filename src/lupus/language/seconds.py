@@ -95,7 +95,8 @@ def look(
 def places(
     tokens: Sequence[Token], asked: Asked, lexicon: Lexicon, players: Sequence[Player]
 ) -> list[tuple[int, int, tuple[str, ...]]]:
-    """Where values stand with the word before them, up to which word, and which; none where it is unclear which."""
+    """The places of values with the word before them: where each begins, up to which word it goes, and which values
+    stand there; none where it is unclear which."""
     found, i = [], 0
     while i < len(tokens):
         at = i + lexicon.at(tokens, i, f"beside_{asked.kind}")

@@ -110,16 +110,16 @@ class Style:
     roles: Callable[[Words], Rolebook]
     """Its roles, in the words of one language."""
     about: Mapping[str, str] = field(default_factory=dict)
-    """By kind of event the field with those it is about, where that is not `player`."""
+    """By kind of event: the field with those whom it is about, where that is not `player`."""
     named: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The fields that hold keys of the rulebook (a role), and the prefixes of the messages that name them."""
     owned: Mapping[str, tuple[str, Callable[[Any], tuple[Seat, str]]]] = field(default_factory=dict)
-    """By declared type of a field, for things that belong to a seat:
-    the message that names them, whose one is, on which side."""
+    """By declared type of a field, for things that belong to a seat: the message that names such a thing, and a
+    function that tells its owner and its side."""
     explain: Mapping[type[Event], Explain] = field(default_factory=dict)
     """The events whose message needs more than their fields."""
     manners: Mapping[str, Manner] = field(default_factory=dict)
-    """By kind of event how it is told, where that is not plainly."""
+    """By kind of event: how it is told, where it is not told plainly."""
     who: Callable[[Event], Iterable[tuple[Seat, str]]] = lambda event: ()
     """Seats, each with the message that names who it is in secret, from an event that deals this out."""
     why: Callable[[Iterable[Entry]], Why] = lambda log: lambda row: []

@@ -189,7 +189,7 @@ def read(path: Path, vocabulary: Callable[[str], Vocabulary]) -> Scenario:
 
 
 def _ruleset(path: Path, top: Map) -> str:
-    """For which game a file is."""
+    """The game of a file."""
     key = top.get("ruleset")
     if isinstance(key, str) and key in RULESETS:
         return key

@@ -16,7 +16,7 @@ from .read import Vocabulary
 from .run import Failure, flat, matches, play, shown
 
 P_VALUE = 0.001
-"""A stated distribution is rejected below this."""
+"""The p-value below which a stated distribution is rejected."""
 
 ENOUGH = 1000
 """How many seeds check a stated distribution, unless the caller names a number."""

@@ -16,7 +16,7 @@ from . import events as own
 from .edition import EDITION
 
 DRAWN_FROM: Final[Mapping[str, str]] = {"vision-role": "role", "objective": "faction", "vision-coin": "coin"}
-"""For the draws whose options are no players: how the messages begin that name them."""
+"""For the draws whose options are no players: the prefix of the messages that name the options."""
 
 
 def draw(words: Words, event: Drawn, values: Values) -> Values:

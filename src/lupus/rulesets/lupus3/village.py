@@ -35,7 +35,7 @@ class VampireVillage(Village):
     """Who was dead when the night fell."""
     suicides: dict[Seat, bool] = field(default_factory=dict)
     mass_death: str | None = None
-    """Of the neri: None until they are defeated, then `PENDING`, then `DONE`."""
+    """The mass death of the neri: None until they are defeated, then `PENDING`, then `DONE`."""
     objectives: dict[Seat, str] = field(default_factory=dict)
     """Whom a defeated player is to support."""
 
@@ -49,7 +49,8 @@ class VampireVillage(Village):
         return RITUAL
 
     def too_early(self, power: Power) -> bool:
-        """As everywhere, unless the game master lets the lupi kill in the first night (D-33)."""
+        """Whether it is the first night and the power cannot be used in it; never where the game master lets the lupi
+        kill in the first night (D-33)."""
         return super().too_early(power) and not self.settings["wolves_first_night"]
 
     def note_use(self, seat: Seat) -> None:

@@ -16,4 +16,4 @@ class HypnoticDay(Day):
 
     village: HypnoticVillage
     settled: set[Seat] = field(default_factory=set)
-    """Those whose vote amnesia or ipnosi has settled: no ipnotista commands it today (D-33)."""
+    """The voters whose vote amnesia or ipnosi has settled: no ipnotista commands it today (D-33)."""

@@ -31,7 +31,8 @@ def take_role_as_shapeshifter(act: Act, night: Night) -> Iterable[Event]:
 
 
 def take_role_as_necrophile(act: Act, night: Night) -> Iterable[Event]:
-    """As the trasformista; the target is told who the necrofilo is, not what the necrofilo has become (D-25)."""
+    """The actor takes the role of the target as the trasformista does; the target is told who the necrofilo is, not
+    what the necrofilo has become (D-25)."""
     yield _take_role(act, night, "necrophile")
     yield ev.KnowsRole(act.target, act.seat, night.who(act.seat).role, "necrophile")
 

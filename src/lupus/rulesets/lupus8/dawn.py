@@ -55,8 +55,8 @@ def relay(after: After[SpectralVillage], dice: Dice) -> list[Event]:
 
 
 def judge_all(after: After[SpectralVillage], dice: Dice) -> list[Event]:
-    """As everywhere; but if nobody lives, those factions win that had somebody living when the half-phase began (FAQ
-    49, D8-35)."""
+    """A faction wins when all the living belong to it. If nobody lives, the factions win that had somebody living when
+    the half-phase began (FAQ 49, D8-35)."""
     if after.village.living:
         return judge(after, dice)
     return [ev.Victory(tuple(sorted({faction for faction, _ in after.before.kinds_alive()})), "natural")]

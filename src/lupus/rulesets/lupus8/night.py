@@ -88,7 +88,7 @@ def arrive(night: SpectralNight, dice: Dice) -> None:
 
 
 def disguise(night: SpectralNight, dice: Dice) -> None:
-    """Of several disguises of one character the last one counts, and their order is random (FAQ 21)."""
+    """Settle which disguise of each character counts: the last one, in a random order (FAQ 21)."""
     for target, several in night.disguises.items():
         last = (
             dice.pick(night.village.label("disguise", target), list(several))

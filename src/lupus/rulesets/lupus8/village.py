@@ -15,7 +15,7 @@ from ..tempo_reale.village import REDUCERS, Reducers, Village, found, phase_bega
 from . import events as own
 
 KEY_ROLES: Final[Mapping[str, str]] = {"lupi": "lupo", "negromanti": "negromante"}
-"""For each faction that can lose: the role without which it does (L8-BASE-EXI-01)."""
+"""For each faction that can lose: the role without which it loses (L8-BASE-EXI-01)."""
 
 NEGROMANTI: Final = "negromanti"
 
@@ -44,7 +44,8 @@ class SpectralVillage(Village):
     """For each living negromante: the spettri of whom they were last told."""
 
     def reach(self, seat: Seat, who: str) -> tuple[Seat, ...]:
-        """As everywhere, and the spettri: those that the negromante has been told of (L8-BASE-KNO-12)."""
+        """The seats that a character may choose; for `ghosts`, the spettri of whom the negromante has been told
+        (L8-BASE-KNO-12)."""
         if who != GHOSTS:
             return self.list_of(who)
         return tuple(s for s in self.told_ghosts.get(seat, ()) if self.fates[s].in_game)

@@ -158,8 +158,8 @@ class Sensible:
     # what it does
 
     def taps(self, prompt: Prompt) -> dict[str, str]:
-        """As the wolf it taps the houses of those who have found it out,
-        as the thief the houses of those whom it suspects most."""
+        """Which house the bot taps. As the wolf it taps the houses of those who have found it out, as the thief the
+        houses of those whom it suspects most."""
         options = prompt.fields[0].options
         others = [house for house in options if owner(house) != self.seat]
         if self.wolf:
@@ -236,7 +236,7 @@ class Sensible:
             self.enemies[event.player] += 5
 
     def note_vote(self, event: ev.Voted) -> None:
-        """Where the tokens lie."""
+        """Note where the tokens lie."""
         self.votes[event.house] += 1
         if owner(event.house) == self.seat:
             self.enemies[event.player] += 1

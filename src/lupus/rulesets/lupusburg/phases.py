@@ -20,7 +20,7 @@ Prompts = tuple[Prompt, ...]
 
 
 def nobody(s: State) -> tuple[Seat, ...]:
-    """By night, and while somebody may talk, the game waits for nobody (LB-NIGHT-14)."""
+    """No seats: by night, and while somebody may talk, the game waits for nobody (LB-NIGHT-14)."""
     return ()
 
 

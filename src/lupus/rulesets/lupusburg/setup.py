@@ -26,7 +26,7 @@ OPTIONS: Final = ("first_mayor", "host", "games", "night_seconds", "night_sound"
 """What a room may choose (LB-SETUP-47); everything else is fixed by the rules. The sound is for the screens alone."""
 
 ENOUGH_DEALS: Final = 1000
-"""So many void deals in a row cannot be chance: somebody dictates the draws."""
+"""The most void deals in a row: more cannot be chance, so somebody dictates the draws."""
 
 
 def open_room(setup: Setup, dice: Dice) -> list[Event]:

@@ -221,7 +221,7 @@ class Seen(Public):
     """What a viewer has been told: what everybody has, and what they alone."""
 
     own: dict[Seat, Own] = field(default_factory=dict)
-    """By seat. In the fold of a view there is nothing about others."""
+    """What each seat alone was told. In the fold of a view there is nothing about other seats."""
 
     def keep(self, seat: Seat, **more: Any) -> None:
         """Within a fold: change what is a player's own."""

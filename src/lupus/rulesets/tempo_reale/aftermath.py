@@ -66,7 +66,7 @@ def banish(after: After[Village], dice: Dice) -> list[Event]:
 
 
 def exile(village: Village, seats: tuple[Seat, ...], cause: str) -> list[Event]:
-    """These characters leave the game."""
+    """The events by which these characters leave the game."""
     return [ev.Exiled(s, cause, village.fates[s].alive) for s in seats]
 
 

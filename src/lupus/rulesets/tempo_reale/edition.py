@@ -51,7 +51,7 @@ class Edition(Generic[V, N, D]):
     roles: Book
     ghost_powers: Book
     key_roles: Mapping[str, str]
-    """For each faction that can lose: the role without which it does."""
+    """For each faction that can lose: the role without which it loses."""
     switches: Mapping[str, bool] = field(default_factory=dict)
     """Settings that a game master may turn, with their defaults."""
     readings: Mapping[str, tuple[bool | str, ...]] = field(default_factory=dict)

@@ -173,7 +173,7 @@ class RealTime:
         return self._ended(state, [ev.Victory((command.args["faction"],), "game-master")])
 
     def _ended(self, before: Village, told: list[Event]) -> list[Event]:
-        """These events with the epilogue after them: there is a victory among them."""
+        """These events, among which is a victory, with the epilogue after them."""
         return told + self.edition.epilogue(evolve(before, told))
 
     def _announce(self, state: Village, command: Command, dice: Dice) -> list[Event]:

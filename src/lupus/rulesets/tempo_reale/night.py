@@ -44,7 +44,7 @@ class Night:
     """The acts by target."""
     failed: dict[Seat, ev.Failed] = field(default_factory=dict)
     kidnapped: set[Seat] = field(default_factory=set)
-    """Their acts are erased: nobody sees them, and they break no agreement."""
+    """The characters whose acts are erased: nobody sees those acts, and they break no agreement."""
     shields: dict[tuple[Seat, str], list[Seat]] = field(default_factory=dict)
     """(target, role): who makes the power of that role fail on that target."""
     discord: dict[str, tuple[Seat, ...]] = field(default_factory=dict)

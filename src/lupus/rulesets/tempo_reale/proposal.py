@@ -95,7 +95,7 @@ def proposed(lines: Proposal, players: int) -> list[Proposed]:
 
 
 def first(line: Sequence[Joining], places: int) -> list[Joining]:
-    """Those of a line who find a place. A pair for which one place is left lets the next one go ahead.
+    """The people of a line who find a place. A pair for whom one place is left lets the next ones go ahead.
 
     >>> [j.roles for j in first([joining(KNOWS, "a"), joining(TOGETHER, "b", "b"), joining(KNOWS, "c")], 2)]
     [('a',), ('c',)]

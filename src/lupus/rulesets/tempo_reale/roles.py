@@ -37,7 +37,7 @@ class Parameter(NamedTuple):
     optional: bool = False
     """Whether the parameter may be left out."""
     unlike: str | None = None
-    """Another parameter, which must not name the same."""
+    """Another parameter of the power: the two must not name the same."""
 
 
 def target(among: str, *, oneself: bool = False) -> Parameter:

@@ -151,7 +151,7 @@ class Village(Public):
     votes: dict[tuple[str, Seat], Seat] = field(default_factory=dict)
     """The votes in force, by ballot and voter."""
     effects: dict[tuple[str, Seat, Seat], Effect] = field(default_factory=dict)
-    """By power, author and target: nobody uses a power twice on the same."""
+    """The effects on the coming vote, by power, author and target: nobody uses a power twice on the same target."""
     defeated: tuple[str, ...] = ()
     """Factions that have left the game."""
     given: tuple[str, ...] = ()

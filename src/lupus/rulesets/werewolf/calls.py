@@ -159,7 +159,7 @@ def hosts(s: State) -> Seats:
 
 
 def together(s: State) -> Seats:
-    """Those called, and those who have joined them."""
+    """The players who are called, and those who have joined them."""
     called_here = by_card(s)
     return (*called_here, *[seat for seat in joined(s) if seat not in called_here])
 

@@ -65,7 +65,7 @@ def undoable(s: State) -> tuple[Seat, ...]:
 
 
 def choices(s: State, seat: Seat) -> tuple[Seat, ...]:
-    """For whom somebody may vote (WW-VOTE1-02)."""
+    """The players for whom somebody may vote (WW-VOTE1-02)."""
     return tuple(name for name in ballots.names(s) if name != seat) if seat in ballots.voters(s) else ()
 
 

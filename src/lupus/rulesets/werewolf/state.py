@@ -37,7 +37,7 @@ AMULET, SWORD = "amuleto", "spada"
 MOSTRO: Final = "mostro"
 
 ORDERS, VICTORY = "orders", "victory"
-"""Where a Guard counts as one (D-GUARD-01)."""
+"""The two ways in which a card may count as a Guard (D-GUARD-01)."""
 
 WOLF_CARDS: Final = ("capo-branco", "lupo-del-branco", "lupo-maledetto", "lupo-reietto")
 

@@ -24,7 +24,7 @@ Genders = Mapping[Seat, str]
 
 
 def heading(s: State, words: Words) -> str:
-    """Where the game stands, in a few words."""
+    """The phase of the game, in a few words."""
     if s.result is not None:
         return words.say("desk-phase-end")
     keys = (f"{kind}-{s.phase}" for kind in ("call", "card", "object", "desk-phase"))

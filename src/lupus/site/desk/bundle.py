@@ -20,7 +20,7 @@ from lupus.rulesets.registry import RULESETS
 LOCALES: Final = frozenset(
     {"root.dat", "it.dat", "it_IT.dat", "en.dat", "en_US.dat", "en_GB.dat", "en_001.dat", "global.dat"}
 )
-"""Of the languages of the world those that the site speaks."""
+"""The files of locales that the desk needs: of the languages that the site speaks."""
 
 Keep = Callable[[Path], bool]
 
@@ -33,7 +33,7 @@ def everything(path: Path) -> bool:
 
 
 def top(path: Path) -> bool:
-    """Of a package only its own modules."""
+    """Keep the modules of a package itself, and nothing of its subpackages."""
     return len(path.parts) == 1
 
 

@@ -14,7 +14,7 @@ from .models import Person
 from .throttle import hidden
 
 FIND: Final = f"SELECT {columns(Person)} FROM people_person WHERE id = %s"
-"""A person by number: every request of somebody who is signed in asks this."""
+"""The query for a person by number: every request of somebody who is signed in makes it."""
 
 
 class HandleOrAddress(ModelBackend):

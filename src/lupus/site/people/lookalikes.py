@@ -76,7 +76,7 @@ def alike(name: str, other: str) -> bool:
 
 
 def reads(one: str, other: str) -> bool:
-    """Whether two looks are one where a digit in the one stands at the place of a letter of the other."""
+    """Whether two looks are the same if a digit in one may stand for the letter at the same place in the other."""
     signs = zip(one, other, strict=False)
     return len(one) == len(other) and all(
         a == b or b in AS_LETTERS.get(a, "") or a in AS_LETTERS.get(b, "") for a, b in signs

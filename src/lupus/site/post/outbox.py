@@ -109,4 +109,4 @@ class Writer(Protocol):
 
 
 WRITERS: Final[dict[str, Writer]] = {}
-"""By the name of a hosting. Each hosting that sends mail enters itself when the site starts."""
+"""What the post asks, by the name of a hosting. Each hosting that sends mail enters itself when the site starts."""

@@ -65,7 +65,7 @@ def subscribe(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def leave(request: HttpRequest) -> HttpResponse:
-    """This browser gets no more notices."""
+    """Forget this browser: it gets no more notices."""
     subscriber(request).browsers.filter(endpoint=request.POST.get("endpoint", "")).delete()
     return HttpResponse(status=204)
 

@@ -67,7 +67,8 @@ ONE_BY_ONE: Final = (Letter.Kind.START, Letter.Kind.NOTE, Letter.Kind.RESULT, Le
 (L3-BASE-MAIL-03)."""
 
 HOLDS_UP: Final = 6
-"""So many tries of a letter keep those about later rows waiting: half an hour. After that they go before it."""
+"""For so many tries, which take half an hour, a letter that fails keeps the letters about later rows waiting. After
+that they go before it."""
 
 
 def waiting(**more: Any) -> QuerySet[Letter]:
@@ -191,7 +192,8 @@ def send(letter: Letter, connection: Any, now: datetime | None) -> bool:
 
 
 def lines_in(message: EmailMultiAlternatives) -> list[str]:
-    """By which an answer that repeats lines of a mail is known, whichever of its two texts a program quotes."""
+    """Digests of the lines of a mail, by which an answer that repeats them is known, whichever of the two texts a
+    program quotes."""
     html, _kind = message.alternatives[0]
     return sorted(pairs(str(message.body)) | pairs(text_of(str(html))))
 

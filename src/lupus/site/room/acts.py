@@ -306,7 +306,7 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "lobby": Deed(back_to_lobby, host=True),
     "claim": Deed(answer_claim, host=True, playing=True),
 }
-"""By the name in the address."""
+"""The acts, by their names in addresses."""
 
 
 def do(what: str, act: Act) -> None:

@@ -42,7 +42,7 @@ LONG: Final = 9
 HEX: Final = "0123456789abcdef"
 
 SAYS: Final = "BDFGHJKMNPRTVWXY"
-"""By which letter a digit of the key is said."""
+"""The letter of a long code for each digit of the key."""
 
 RUDE: Final = "BTCH CLT CNT CZZ DCK FCK FG KKK MRD NGR NZ PRC SHT SS STRZ TRM VFF WNK".split()
 """What reads as a bad word of Italian or English when its vowels are put in, or as an abbreviation that hurts."""
@@ -82,7 +82,7 @@ def long_code(code: str, key: str) -> str:
 
 
 def beginning(code: str) -> str:
-    """With what the key of a room begins that has this long code.
+    """The beginning of the key of the room that has this long code.
 
     >>> beginning("BKRMBDFGH")
     '01234'

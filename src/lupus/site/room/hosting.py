@@ -28,7 +28,8 @@ beside: Final = ()
 """Nothing is read with each game: a room has its game, and not the other way round."""
 
 MISSED: Final = timedelta(seconds=3)
-"""So long after its end a phase gets its time anew: the site stood still, and nobody could play."""
+"""A phase that is not closed for so long after its end gets its time anew: the site stood still, and nobody could
+play."""
 
 
 AT_ONCE: Final = timedelta(seconds=0.5)

@@ -41,8 +41,8 @@ AN_END: Final = timedelta(seconds=0.3)
 out at the next tenth of a second."""
 
 REST: Final = timedelta(seconds=1)
-"""So long after frames that could not be made no others of the room are tried, whatever happens there and whoever
-comes."""
+"""After frames of a room that could not be made, for so long no others of that room are tried, whatever happens there
+and whoever comes."""
 
 TENTH: Final = 0.1
 """Frames go out at whole multiples of this time."""
@@ -73,7 +73,7 @@ class Pulse(NamedTuple):
 
 
 Around = dict[int, tuple[presence.Seen, bool]]
-"""By room what it shows of who is there, and whether it has a shared screen."""
+"""For each room: what it shows of who is there, and whether it has a shared screen."""
 
 NEVER: Final = Pulse(-2)
 GONE_ROOM: Final = Pulse(-1)

@@ -63,7 +63,7 @@ SENTENCES: Final[dict[str, Any]] = {
     "nobody-opens": _("Su questo sito non si aprono stanze."),
     "accounts-open": _("Su questo sito apre stanze soltanto chi ha un account."),
 }
-"""By code. Each depends on what whoever is refused may know."""
+"""The sentence of each refusal, by code. It depends on what whoever is refused may know."""
 
 
 class Refused(Exception):  # noqa: N818 - it is an answer, not an error of the program

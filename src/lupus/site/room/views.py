@@ -84,7 +84,7 @@ def done(request: HttpRequest, code: str, gone: bool, back: str) -> HttpResponse
 @private
 @refusing
 def pieces(request: HttpRequest, code: str) -> HttpResponse:
-    """Where the host composes the game piece by piece."""
+    """The page on which the host composes the game piece by piece."""
     me = inside(request, code)
     composing = games.screens_of(me.room.ruleset).composing
     if composing is None:
@@ -199,7 +199,8 @@ def kept_file(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def rooms(request: HttpRequest) -> dict[str, Any]:
-    """For the home page, which belongs to no hosting. It is computed only where a template shows it."""
+    """What the home page, which belongs to no hosting, shows of rooms. It is computed only where a template shows
+    it."""
     return {"rooms": SimpleLazyObject(partial(what_pages_know, request))}
 
 

@@ -41,7 +41,7 @@ then: on the screens of a room a phase ends at its time."""
 
 RUSH_BEFORE: Final = timedelta(seconds=5)
 RUSH_AFTER: Final = timedelta(seconds=10)
-"""Around a deadline that has not been acted upon: seconds in which the machine is left to those who vote."""
+"""How long before and after a deadline that has not been acted upon the machine is left to those who vote."""
 
 CLOCK_NAME: Final = "clock"
 

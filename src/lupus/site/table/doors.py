@@ -170,5 +170,5 @@ def say(name: str, cleared: datetime, now: datetime) -> None:
 
 
 def leave(name: str) -> None:
-    """This door takes no command any more."""
+    """Forget a door that takes no command any more."""
     Door.objects.filter(name=name).delete()

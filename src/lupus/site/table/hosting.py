@@ -65,7 +65,7 @@ class Hosting(Protocol):
 
 
 HOSTINGS: Final[dict[str, Hosting]] = {}
-"""By name. Each hosting enters itself when the site starts."""
+"""The hostings, by name. Each one enters itself when the site starts."""
 
 
 def hosting_of(game: Game) -> Hosting:

@@ -14,7 +14,8 @@ from django.utils import timezone
 from lupus.engine.commitment import canonical
 
 RECEIVED: Final = "lupus.received"
-"""Where the server notes it, before the request waits for anything."""
+"""The key of the ASGI scope under which the server notes when a request arrived, before the request waits for
+anything."""
 
 
 Sender = NewType("Sender", str)

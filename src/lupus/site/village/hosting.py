@@ -44,7 +44,7 @@ def follow(game: Game, table: Table[Any], known: int) -> None:
 
 
 def drain() -> timedelta:
-    """As long as the settings of the site say."""
+    """For how long the clock waits after a deadline in any case: as long as the settings of the site say."""
     return timedelta(seconds=settings.DRAIN)
 
 

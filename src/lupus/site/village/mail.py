@@ -124,7 +124,7 @@ def contents(letter: Letter, person: Person) -> Contents | None:
 
 
 def of_reminder(letter: Letter, person: Person) -> Contents | None:
-    """That the open phase closes soon; None where its deadline is another one by now."""
+    """The mail which says that the open phase closes soon; None where its deadline is another one by now."""
     game = letter.game
     if game.due is None or game.closed or int(game.due.timestamp()) // 60 != letter.last:
         return None
@@ -134,12 +134,12 @@ def of_reminder(letter: Letter, person: Person) -> Contents | None:
 
 
 def of_alarm(letter: Letter, person: Person) -> Contents:
-    """To the game masters: that a phase is late."""
+    """The mail which tells the game masters that a phase is late."""
     return Contents(_("il villaggio è in ritardo"), TEMPLATE, {"when": when(letter.game)}, console(letter.game))
 
 
 def of_deadline(letter: Letter, person: Person) -> Contents | None:
-    """That the calendar has changed; None where it has changed again."""
+    """The mail which says that the calendar has changed; None where it has changed again."""
     game, ruling = letter.game, Ruling.objects.get(pk=letter.last)
     if ruling.due != game.due:
         return None
@@ -184,7 +184,7 @@ MADE: Final[dict[Letter.Kind, Callable[[Letter, Person], Contents | None]]] = {
     Letter.Kind.ALARM: of_alarm,
     Letter.Kind.CALENDAR: of_deadline,
 }
-"""By kind, what makes a mail; of the other kinds each tells of rows of the log."""
+"""The function that makes a mail, by kind. Mails of all other kinds tell of rows of the log."""
 
 
 def of_the_calendar(ruling: Ruling, when: str) -> tuple[str, str]:

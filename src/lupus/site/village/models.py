@@ -409,7 +409,7 @@ class Mail(models.Model):
     confirms = models.BooleanField(default=False)
     """Whether the answer asked for the confirmation of a suicide."""
     kept = models.JSONField(default=dict)
-    """Of a mail that is read later: its `subject`, its `body`, and whether it may command (`commands`). Empty once it
+    """For a mail that is read later: its `subject`, its `body`, and whether it may command (`commands`). Empty once it
     is read."""
 
     class Meta:
@@ -430,7 +430,7 @@ class Stray(models.Model):
     place = models.ForeignKey(Place, on_delete=models.CASCADE, related_name="+", null=True)
     """Whose mail it answers; None for one that answers none."""
     digest = models.CharField(max_length=64, unique=True)
-    """By which the same mail is known when it comes again, like `Mail.digest`."""
+    """The digest by which the same mail is known when it comes again, like `Mail.digest`."""
     sender = models.CharField(max_length=254)
     """The address in `From`, which anybody may write there."""
     subject = models.CharField(max_length=200)
@@ -449,7 +449,7 @@ class Correction(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField()
     why = models.TextField(blank=True)
-    """For game masters alone."""
+    """The reason, for game masters alone."""
     move = models.PositiveIntegerField()
     """The number of the receipt of the command."""
     reply = models.JSONField(default=list)

@@ -7,7 +7,7 @@ from . import CRIMINALS, VILLAGE, Card
 
 
 def all_of(names: int) -> int:
-    """As many votes as there are names."""
+    """The number of votes: as many as there are names."""
     return names
 
 

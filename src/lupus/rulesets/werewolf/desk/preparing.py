@@ -69,7 +69,7 @@ class Draft:
 
     @property
     def plan(self) -> Plan:
-        """As the rules of composition look at it."""
+        """The draft as a plan, which the rules of composition check."""
         return Plan(len(self.seats), self.pool, self.versions, self.mode, self.secrets, self.variants)
 
     @property

@@ -172,7 +172,7 @@ class Round:
             doors.say(self.name, self.cleared, self.seen)
 
     def leave(self) -> None:
-        """No phase waits for this mailbox any more."""
+        """Tell the clock that no phase needs to wait for this mailbox any more."""
         with unless_the_database_fails():
             doors.leave(self.name)
 

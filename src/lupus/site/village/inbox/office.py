@@ -31,7 +31,7 @@ from .reading import LARGEST, unsigned
 from .taking import FAILED, bring
 
 LOCAL: Final = "127.0.0.1"
-"""Where it listens unless it is told otherwise: whoever reaches it can bring mails."""
+"""Where the office listens unless it is told otherwise: whoever reaches that address can bring mails."""
 
 MOST: Final = 30
 """Connections at once. Postfix opens at most 20 to one place."""
@@ -50,8 +50,8 @@ PACE: Final = 0.25
 since whoever sends a mail may ask for a receipt (RFC 3461)."""
 
 OPENING: Final = 10.0
-"""Seconds that it waits at most, at its start, until the clock knows of it. Without a database it starts all the
-same."""
+"""Seconds that the office waits at most, at its start, until the clock knows of it. Without a database it starts all
+the same."""
 
 NULL: Final = ("", "<>")
 """The sender in the envelope of bounces and of what robots answer (RFC 3834)."""

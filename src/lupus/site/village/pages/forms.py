@@ -235,8 +235,8 @@ def answer_in_words(prompt: Prompt, given: Mapping[str, Sequence[str]], lexicon:
 
 
 def nothing_in_words(prompt: Prompt, lexicon: Words) -> str:
-    """That nothing is chosen, where that is an answer: an abstention, a night in which one does nothing; empty for
-    other forms."""
+    """The words for choosing nothing, where that is an answer: an abstention, a night in which one does nothing; empty
+    for other forms."""
     sentence = f"none-{'night' if prompt.verb in NIGHT else prompt.about or prompt.verb}"
     return lexicon.say(sentence) if lexicon.has(sentence) else ""
 
@@ -284,7 +284,7 @@ NAMES: Final = {
     "appoint": {"target": "successor"},
     "suicide": {"wanted": "confirm"},
 }
-"""By verb: fields of its event that are not called like their parameter, each with the name of the parameter."""
+"""By verb: the fields of its event whose name is not that of their parameter, each with the name of the parameter."""
 
 
 def in_force(verb: str, about: str, view: Sequence[Told]) -> dict[str, Any] | None:

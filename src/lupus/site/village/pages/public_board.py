@@ -79,7 +79,7 @@ class Ballot(NamedTuple):
         return [BallotRow(shown(t), n, [shown(v.voter) for v in votes if v.target == t]) for t, n in ordered]
 
     def in_roster(self, roster: Sequence[Seat]) -> list[BallotRow]:
-        """This count, with everybody in the order of a roster."""
+        """A copy of this count, with everybody in the order of a roster."""
         return self.rows_in(roster, sorted(self.votes, key=lambda vote: roster.index(vote.voter)))
 
     @property

@@ -127,7 +127,8 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @the_same_for_all
 def dice(request: HttpRequest, slug: str = "") -> HttpResponse:
-    """Where the dice are checked in the browser: of a village whose story is public, or of any game from a file."""
+    """The page on which the dice are checked in the browser: of a village whose story is public, or of any game from a
+    file."""
     if not slug:
         return render(request, "pages/dice.html")
     game = access.game_for_all(slug, VILLAGE)

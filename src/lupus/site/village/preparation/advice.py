@@ -155,7 +155,7 @@ HINTS: Final[dict[str, Callable[[str, str, list[str]], str]]] = {
         "Nessuno tra i Popolani ha un potere per scoprire qualcosa: potranno soltanto tirare a indovinare."
     ),
 }
-"""For each code of a hint, what to say."""
+"""What to say of each hint, by its code."""
 
 
 def worded(key: str, refused: BadSetup, dealt: list[str]) -> str:

@@ -267,7 +267,7 @@ AWARDS: Final[tuple[tuple[Callable[[Sequence[Entry], Mapping[Seat, str]], list[S
     ),
     (deceiver, gettext_lazy("Il grande inganno"), gettext_lazy("Chi ha reso falsi più responsi.")),
 )
-"""By what it is computed, what it is called, and what it rewards."""
+"""The awards, each with the function that finds who deserves it, its name, and what it rewards."""
 
 
 def awards(log: Sequence[Entry], faction: Mapping[Seat, str]) -> list[Award]:
