@@ -111,10 +111,10 @@ class Facts:
 class Outcome:
     """What became of a segment. code: OK, ASK NAME, ASK CMD, ASK SURE, INFO STATUS, INFO HELP, FWD GM or REJ and why.
 
-    slot and value: the order, or that which was refused. read: the words read as a name. fuzzy: they were read with a
-    typing error. replaced: the order of the same mail whose place it takes. suggested: players whom an unknown name may
-    have meant. text: for the game masters. answer: how a pending question was answered. language: that in which it was
-    read.
+    slot and value: the order that is in force or was refused. read: the words read as a name. fuzzy: they were read
+    with a typing error. replaced: the order of the same mail whose place it takes. suggested: players whom an unknown
+    name may have meant. text: for the game masters. answer: how a pending question was answered. language: that in
+    which it was read.
     """
 
     code: str

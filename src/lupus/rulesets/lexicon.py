@@ -75,9 +75,9 @@ class Rolebook(NamedTuple):
 
 
 WHOLE, SHORT, PAGE, LETTER, PREVIEW = "whole", "short", "page", "letter", "preview"
-"""The tellings. The whole leaves nothing out; a short story what only a game master would look up; a page what it shows
-in another form (a street, a table, a heading); a letter of the start what it says in its own words; a preview matters
-of course."""
+"""The tellings. Each leaves something out: the whole story nothing; a short story, what only a game master would look
+up; a page, what it shows in another form (a street, a table, a heading); a letter of the start, what it says in its own
+words; a preview, matters of course."""
 
 
 class Manner(NamedTuple):

@@ -218,14 +218,15 @@ class Screens:
 
     places: how many may play. colours: what a guest chooses from. options: what a room chooses. setup: what a game
     starts from; raises `BadSetup`. timer: the time that runs in a state of a game with these settings, None where the
-    game waits for people. It reads public facts alone. screen: the plain values of a reader's screen. template: which
-    renders them. styles, scripts: static files of the game that a phone needs. own: how many bytes more than the screen
-    of whoever watches that of a player may have, by the number of players. speaks: whether the shared screen reads
-    aloud what stands in `[data-say]`. retold: a game that has ended with who knew what, from all that whoever leads was
-    told; None where nobody tells it. leading: how somebody leads it who does not play; None where nobody can.
-    composing: how the host chooses its pieces one by one; None where the options are all there is to choose. patience:
-    how many seconds a bot lets people talk before it gives a command that would end their talk, by verb. hint: what to
-    know at this moment for whoever plays alone to learn, where it comes for the first time; None for nothing new.
+    game waits for people. It reads public facts alone. screen: the plain values of a reader's screen. template: the
+    file that renders them. styles, scripts: static files of the game that a phone needs. own: by how many bytes the
+    screen of a player may exceed that of whoever watches, by the number of players. speaks: whether the shared screen
+    reads aloud what stands in `[data-say]`. retold: makes the story of a game that has ended, with who knew what, from
+    all that whoever leads was told; None where a game has no such story. leading: how somebody leads it who does not
+    play; None where nobody can. composing: how the host chooses its pieces one by one; None where the options are all
+    there is to choose. patience: how many seconds a bot lets people talk before it gives a command that would end their
+    talk, by verb. hint: what to know at this moment for whoever plays alone to learn, where it comes for the first
+    time; None for nothing new.
 
     Bots for empty seats stand in the module `bots` of the folder:
     `STRENGTHS`, makers of players by the name of their strength.

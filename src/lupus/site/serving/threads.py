@@ -1,9 +1,10 @@
 """Django as an ASGI application, with one thread for a whole request.
 
 The site's code is synchronous. Django's own handler would pass each request to a thread, back to the loop and to a
-thread again wherever one middleware differs from the next, and make that thread anew for every request; each passing is
-a wait for Python's lock, and with forty requests a second that was most of the time that a player waited. Here a
-request goes to a thread once and comes back answered. The threads stay, each with its connection to the database.
+thread again, wherever one middleware differs from the next. It would make that thread anew for every request. Each time
+a request is passed on it waits for Python's lock: with forty requests a second that was most of the time that a player
+waited. Here a request goes to a thread once and comes back answered. The threads stay, each with its connection to the
+database.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """A mail as bytes: whose it is, what a person wrote in it, and who signed it. Nothing here raises for any bytes.
 
-Who signed it is believed as our own mail server says that it has checked (RFC 8601; docs/mail.md): the header that this
-server has added, and of that only what it says of signatures: that one of the domain of the sender holds (DKIM, RFC
-6376), or held when a forwarder that the host trusts sealed it (ARC, RFC 8617). Whatever a stranger could have added to
-a signed mail on its way makes it an unsigned one. In doubt a mail is unsigned: its author is asked to confirm.
+Our own mail server checks signatures, and says so in a header that it adds (RFC 8601; docs/mail.md). Of that header
+only two things are believed: that a signature of the sender's domain holds (DKIM, RFC 6376), or that it held when a
+forwarder whom the host trusts sealed the mail (ARC, RFC 8617). Whatever a stranger could have added to a signed mail on
+its way makes it an unsigned one. In doubt a mail is unsigned: its author is asked to confirm.
 """
 
 from __future__ import annotations

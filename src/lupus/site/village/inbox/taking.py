@@ -1,9 +1,9 @@
 """A mail is read, acted upon and answered in one transaction: whatever dies, it was taken once or not yet.
 
-A mail with a token of now commands, and so does one of now without a token for whose sender our mail server vouches.
-One with a token of an earlier half-phase, and any other one from an address that we know, command nothing: the answer
-says what was read, and goes with a token of now to the address of the person themselves, who confirms by writing it
-again. What comes between the closing of a phase and its report is kept until the report.
+A mail with a token of now commands, and so does one of now without a token for whose sender our mail server vouches. A
+mail with a token of an earlier half-phase, and any other one from an address that we know, commands nothing. Its answer
+says what was read, and goes with a token of now to the address that we know. The person confirms by writing it again.
+What comes between the closing of a phase and its report is kept until the report.
 
 A mail from an address that is not the player's own changes nothing and has no answer; the game masters see it. Who has
 a token may have got it from a mail that was passed on; and who writes from another address of their own can say so to
