@@ -10,10 +10,10 @@ from lupus.rulesets.tempo_reale.village import Public, evolve
 
 from ..laws.players import played
 
-VILLAGES = [key for key, ruleset in RULESETS.items() if isinstance(ruleset.game, RealTime)]
+EDITIONS = {key: ruleset.game.edition for key, ruleset in RULESETS.items() if isinstance(ruleset.game, RealTime)}
 
 
-@pytest.mark.parametrize("key", VILLAGES)
+@pytest.mark.parametrize("key", EDITIONS)
 def test_fates_and_mayor_follow_from_public_events_alone(key: str) -> None:
     table = played(key, 3)
     seen = [told.event for told in table.view(None)]
@@ -26,4 +26,4 @@ def test_fates_and_mayor_follow_from_public_events_alone(key: str) -> None:
 
 def test_only_the_eighth_edition_condemns_by_more_than_half_of_the_living() -> None:
     """Elsewhere a candidate needs fewer votes than that."""
-    assert [key for key in VILLAGES if RULESETS[key].game.edition.by_majority] == ["lupus8"]
+    assert [key for key, edition in EDITIONS.items() if edition.by_majority] == ["lupus8"]
