@@ -224,8 +224,10 @@ def unlisted(word: Token, lexicon: Lexicon, names: Names) -> str:
 
 
 def presses(words: Sequence[Token], i: int) -> bool:
-    """Whether `dai` is an exclamation at the end of what is said ("come on"), and no verb: `sbraniamo Alice, dai!`."""
-    return words[i].text == "dai" and i > 0 and ends(words, i)
+    """Whether `dai` is an exclamation ("come on") at the end of what is said or behind `vabbè`, and no verb:
+    `sbraniamo Alice, dai!`."""
+    pressing = i > 0 and not separator(words[i]) and words[i - 1].text in ("vabbe", "ok", "eh", "su")
+    return words[i].text == "dai" and i > 0 and (ends(words, i) or pressing)
 
 
 def is_called(tag: str, word: Token, i: int, names: Names) -> bool:
@@ -256,6 +258,8 @@ def elsewhere(tag: str, words: Sequence[Token], i: int, lexicon: Lexicon, before
         return impersonal(words, i, lexicon)
     if tag == "later" and word.text == "dopo":
         return tag if ends(words, i) or verb_at(words, i + 1, lexicon) else UNKNOWN
+    if tag in ("if", "say") and (other := of_what_was(tag, words, i)):
+        return other
     other, holds = in_place(tag, words, i, before).get(word.text, (tag, False))
     return other if holds else tag
 
@@ -284,6 +288,18 @@ def in_place(tag: str, words: Sequence[Token], i: int, before: Sequence[Chunk]) 
         "lo": ("fillers", tag == "pron" and last == NAME),  # `lo stesso`
         "come": ("pron", tag == "fillers" and last in ("vote", "use")),  # `voto come ieri`
     }
+
+
+def of_what_was(tag: str, words: Sequence[Token], i: int) -> str:
+    """The tag of a word of condition or report that tells of what was; empty where it does not."""
+    if tag == "if":
+        return UNKNOWN if words[i].text in ("when", "after", "once", "until", "before") and tells_when(words, i) else ""
+    return "order" if words[i].text in ("mail", "messaggio") and dated(words, i) else ""
+
+
+def dated(words: Sequence[Token], i: int) -> bool:
+    """Whether `mail di` tells of which day it is, and not whose: `ho riletto le mail di ieri`."""
+    return any(w.text in ("ieri", "oggi", "stamattina", "stanotte", "prima") for w in words[i + 2 : i + 3])
 
 
 def followed_by_name(words: Sequence[Token], i: int) -> bool:
@@ -315,7 +331,7 @@ def no(words: Sequence[Token], i: int, before: Sequence[Chunk]) -> str:
     if not ends(words, i):
         return "no"
     said = [c for c in before if c.tag not in SILENT]
-    if said and said[-1].tag not in SEPARATORS:
+    if said and said[-1].tag not in SEPARATORS | {"but"}:
         return "no"
     return "corr" if before else "greetings"
 
@@ -336,6 +352,20 @@ def pronoun(words: Sequence[Token], i: int) -> bool:
     )
 
 
+PAST: Final = re.compile(
+    r"\w{2,}ed$|^(?:went|was|were|did|said|saw|had|came|got|told|spoke|left|kept|made|took|ran|lost)$"
+)
+"""English verbs that make `when` or `after` tell of what was: `he laughed when Marta went up in flames`."""
+
+
+def tells_when(words: Sequence[Token], i: int) -> bool:
+    """Whether `when`, `after` and the like tell of what was, and suppose nothing: `after much thinking I vote Nico`."""
+    after = [w for k, w in enumerate(words[i + 1 : i + 5]) if not any(separator(v) for v in words[i + 1 : i + 2 + k])]
+    thinking = words[i].text == "after" and any(w.text in ("all", "much", "long", "careful", "some") for w in after[:1])
+    gerund = words[i].text == "after" and any(w.text.endswith("ing") for w in after[:1])
+    return thinking or gerund or any(PAST.search(w.text) for w in after[1:])
+
+
 WONDERING: Final = frozenset(
     "vediamo vedere vedo dimmi ditemi chissa sapere capire scoprire verificare controllare see know tell "
     "check wonder".split()
@@ -343,7 +373,9 @@ WONDERING: Final = frozenset(
 """Words after which `se` asks and does not suppose: `scruto Nico, vediamo se è un lupo`."""
 
 
-EXCUSING: Final = frozenset("scusa scusate scusami scusatemi scs perdonate perdonatemi sorry".split())
+EXCUSING: Final = frozenset(
+    "scusa scusate scusami scusatemi scusi scusino scs perdonate perdonatemi perdoni sorry".split()
+)
 """Words after which `se` tells what one is sorry for: `scusate se scrivo tardi`."""
 
 

@@ -651,23 +651,30 @@ class Interpreter:
         ]
         return [s for s in here if s in self.orders]
 
-    def cancel(self, intent: Intent) -> Outcome:
+    def cancel(self, intent: Intent) -> Outcome | None:
         """Empty the slot that a cancellation names, all of them, or the only one that is filled (section 7)."""
         named = named_slots(intent.said, self.lexicon)
         if intent.value == "all" or not named or {STAKE, MAYOR} <= set(named):
             return self.cancel_unnamed(intent)
         slot = named[0] if named[0] != "vote" else self.vote_of(intent)
-        refused = (allowed(self.facts, slot) if slot != POWER or not self.orders.get(POWER) else None) or form(
-            intent, slot
-        )
-        if refused:
-            return Outcome(refused, slot, NONE)
-        if slot not in self.orders:
-            return Outcome("REJ NOTHING", slot)
-        origin = intent.origin if intent.origin is not None and intent.origin.special != "pronoun" else None
-        if origin is not None and self.orders[slot] not in self.keys(origin):
-            self.unread = (*self.unread, origin.text)
+        if refused := self.keeps(slot, intent):
+            return Outcome(refused, slot, NONE if refused != "REJ NOTHING" else "")
+        keys = self.keys(intent.origin) if intent.origin is not None and intent.origin.special != "pronoun" else None
+        if keys is not None and self.gone(slot, keys):
+            return None  # `mi astengo, il voto a Marta non vale più`
+        if intent.origin is not None and keys is not None and self.orders[slot] not in keys:
+            self.unread = (*self.unread, intent.origin.text)
         return self.order(slot, EMPTY)
+
+    def keeps(self, slot: str, intent: Intent) -> str | None:
+        """Why a cancellation empties no slot; None where it does."""
+        closed = None if slot == POWER and self.orders.get(POWER) else allowed(self.facts, slot)
+        return closed or form(intent, slot) or (None if slot in self.orders else "REJ NOTHING")
+
+    def gone(self, slot: str, keys: set[str]) -> bool:
+        """Whether a slot held one of these people before the letter, and holds another value since."""
+        held = self.facts.orders.get(slot)
+        return held in keys and self.orders.get(slot) != held
 
     def vote_of(self, intent: Intent) -> str:
         """Which vote a cancellation means: the one for the person that it names, else the one that there is."""

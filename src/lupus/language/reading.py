@@ -37,7 +37,23 @@ from .facts import NONE
 from .grammar import Construction, coded, constructions
 from .lexicon import Lexicon
 from .names import PARTIAL, TYPO, Match, Player, Word, exact, fits, match, merge
-from .talk import BOUNDS, NO, NOT, OPENERS, announces, excludes, free_after, free_before, has_verb, turns
+from .talk import (
+    BOUNDS,
+    NO,
+    NOT,
+    OPENERS,
+    announces,
+    calls,
+    excludes,
+    free_after,
+    free_before,
+    has_verb,
+    holds_words,
+    lives,
+    tags_of,
+    turns,
+    verbs,
+)
 from .text import Sentence
 
 CONDITION, UNCERTAIN, FUTURE, FORMULA = "CONDITION", "UNCERTAIN", "FUTURE", "FORMULA"
@@ -68,6 +84,25 @@ SENT: Final = frozenset(
 )
 VOTES: Final = frozenset({"order", "ballot", "vote", "all"})
 """Words of a warning about letters: `tutti i voti che vi mando oggi sono del mio bimbo`."""
+
+NOW: Final = frozenset("oggi stasera stanotte adesso ora subito intanto stavolta today tonight now".split()) | {
+    "per ora",
+    "per oggi",
+    "questa notte",
+    "nel frattempo",
+    "this time",
+}
+"""Words for the present time: the future of an earlier clause does not reach an order beside them."""
+
+ANYWAY: Final = frozenset({"pazienza", "amen", "peggio", "pace", "ciccia", "whatever"})
+"""Words of who does not care what comes of their order: `e se sbaglio pazienza`."""
+
+EARLIER: Final = frozenset({"ieri", "precedente", "precedenti", "yesterday"})
+"""Words of an order of another day."""
+
+RELATING: Final = frozenset("had aux may ask theirs say said if not nor why though".split())
+JOINING: Final = frozenset("that is or as pron so no".split())
+"""Tags of words before `io`, anywhere or right before it, that make what follows no clause of its own."""
 
 NONE_OF: Final = frozenset({"nessuno", "niente", "no"})
 """First words of `nessun voto`, which may only tell how things stand."""
@@ -101,6 +136,9 @@ BIDDEN: Final = frozenset({"vote", "ballot", "burn", "elect", "use", "rite"})
 
 OFFICES: Final = frozenset({"stake", "mayor", "heir"})
 """Tags of what a name may be wanted for."""
+
+CORRECTED: Final = frozenset({"art", "mine", "order", "ballot", "di"})
+"""Tags of what a word that corrects may name: `correggo l'ordine di prima: voto Nico`."""
 
 PHRASES: Final = frozenset({"mine", "one", "art", "i"})
 """Tags with which the name of a thing begins."""
@@ -222,6 +260,9 @@ class Reader:
     """Which chunks constructions account for."""
     kept: list[Chunk] = field(default_factory=list)
     moods: list[tuple[int, str]] = field(default_factory=list)
+    nows: list[int] = field(default_factory=list)
+    """Where words for the present time stand."""
+    items: Sequence[Core | Talk] = ()
 
     def read(self, sentence: Sentence, follows: bool = False, corrects: bool = False) -> Reading:
         """A sentence. follows: an order stands before it in the letter. corrects: what stands before it ends with a
@@ -230,7 +271,7 @@ class Reader:
         self.keep(found)
         self.found = found
         self.asks = sentence.asks
-        items = self.without_jokes(self.scan(follows, corrects))
+        items = self.items = self.without_jokes(self.scan(follows, corrects))
         cores = [item for item in items if isinstance(item, Core)]
         unread = self.unread(items)
         intents: list[Intent] = []
@@ -325,7 +366,10 @@ class Reader:
         undone = [
             k for k in self.read_in if k < item.begin and self.kept[k].tag == "cancel"
         ]  # `annulla il voto, ci ripenso`
-        return ordered and not undone and any(c.tag == "back" for c in self.kept[item.begin : item.end])
+        own = [c for c in self.kept[item.begin : item.end] if c.tag == "back"]
+        earlier = self.kept[0].tag in ("pron", "art") and any(w.text in EARLIER for c in self.found for w in c.words)
+        left = earlier and all(c.text.lower().startswith("lasc") for c in own)  # `quello di ieri lasciamo perdere`
+        return ordered and not undone and not left and bool(own)
 
     def takes(self, item: Talk, cores: Sequence[Core]) -> bool:
         """Whether there is something that talk takes back: what stands before it, and after a joke what follows it
@@ -358,7 +402,10 @@ class Reader:
         """Leave out what says nothing, and note where moods stand; of neighbouring separators one is left."""
         kept: list[Chunk] = []
         moods: list[tuple[int, str]] = []
+        self.nows = []
         for chunk in found:
+            if chunk.text.lower() in NOW:
+                self.nows.append(len(kept))
             if chunk.tag in MOODS:
                 moods += [(len(kept), MOODS[chunk.tag])] * (not farewell(chunk, found))
             elif chunk.tag in SEPARATORS:
@@ -460,14 +507,23 @@ class Reader:
         """Whether `cioè` before i says a comment again and corrects no order: `voto Nico, è strano... cioè, mi
         sembra strano`."""
         own = self.kept[i : self.clause_end(i + 1)]
-        again = self.kept[i - 1].text.lower() in ("cioe", "cioè", "i mean") if i else False
-        return again and isinstance(items[-1], Talk) and not any(c.tag in (NAME, "not", "no") for c in own)
+        before = [c for c in self.kept[:i] if c.tag not in SEPARATORS][-1:]
+        again = any(c.text.lower() in ("cioe", "cioè", "i mean") for c in before)
+        commented = not items or isinstance(items[-1], Talk)
+        return again and commented and not any(c.tag in (NAME, "not", "no") for c in own)
 
     def order_at(self, text: str, i: int, ordered: bool) -> Core | None:
         """The order that the clause at i gives; None where it only speaks of one."""
         core = self.core(text, i, ordered)
         core = core and self.up_to_next(text, core)
-        return None if core is None or self.spoken_of(core) else core
+        return None if core is None or self.spoken_of(core) or self.reasons(text, core) else core
+
+    def reasons(self, text: str, core: Core) -> bool:
+        """Whether a construction is a reason of the order that follows it: `dato che non posso votare me stesso, voto
+        Nico`."""
+        after = next((k for k in range(core.stop, len(self.kept)) if self.kept[k].tag not in BOUNDS), 0)
+        because = self.kept[core.begin].tag == "why" and self.kept[core.begin].text.lower() != "tanto"
+        return because and after > 0 and self.order_at(text, after, True) is not None
 
     def add(self, items: list[Core | Talk], core: Core, after: str) -> None:
         """Add a construction to the parts of the sentence. after: the tag before it; what `o` joins is a choice
@@ -477,6 +533,11 @@ class Reader:
         if either and items and isinstance(items[-1], Core):
             items[-1] = replace(items[-1], either=True)
         self.read_in |= set(range(core.start, core.end))
+        lead = self.kept[core.begin : core.start]
+        relates = tags_of(lead) & RELATING or tags_of(lead[-1:]) & JOINING
+        if lead and self.kept[core.start].tag == "i" and not relates and core.row.does != "cancel":
+            items.append(Talk(core.begin, core.start))  # `a differenza di Marta io voto Nico`
+            core = replace(core, begin=core.start)
         items += self.with_comment(replace(core, corrects=after == "corr", either=either))
 
     def up_to_next(self, text: str, core: Core) -> Core:
@@ -603,7 +664,7 @@ class Reader:
     def anothers(self, core: Core) -> bool:
         """Whether a construction is somebody else's, or past: words of saying before it, another subject, an
         auxiliary verb."""
-        if self.quoted(core.begin):
+        if self.quoted(core):
             return True
         told = [k for k in range(core.start) if self.kept[k].tag in ("say", "forward") and k not in self.read_in]
         if any(self.kept[k].tag == "forward" or not self.closed(k, core.begin) for k in told):
@@ -672,13 +733,15 @@ class Reader:
         """Whether the sentence addresses somebody with `caro` or the like."""
         return any(c.tag in ("greetings", "titles") and c.text.lower() in DEAR for c in self.found)
 
-    def quoted(self, begin: int) -> bool:
-        """Whether a clause follows the name of somebody else and a colon, as in a chat: `Marta: voto Nico`."""
+    def quoted(self, core: Core) -> bool:
+        """Whether an order follows the name of somebody else and a colon, as in a chat: `Marta: voto Nico`."""
+        begin = core.begin
         if begin < 2 or self.kept[begin - 1].tag != COLON or self.kept[begin - 2].tag not in (NAME, "pron"):
             return False
         words = self.kept[begin - 2].words
         own = self.sender is not None and all(exact(w.text, self.sender) for w in words)
-        return not own and (begin == 2 or self.kept[begin - 3].tag in BOUNDS)
+        about = self.kept[begin - 2].tag == NAME and self.about_target([self.kept[begin - 2]], core)
+        return not own and not about and (begin == 2 or self.kept[begin - 3].tag in BOUNDS)
 
     def asked_how(self, core: Core) -> bool:
         """Whether it is a question that goes on after its words: `come si vota il sindaco?`."""
@@ -823,23 +886,33 @@ class Reader:
     def governing(self, core: Core, items: Sequence[Core | Talk]) -> set[str]:
         """The moods that reach an order: of its own clause, of an earlier one, of what follows it (sections 3 and
         11.2)."""
-        found: set[str] = set()
         here = items.index(core) if core in items else next(k for k, one in enumerate(items) if one.begin == core.begin)
         following = items[here + 1 :]
         later = any(isinstance(one, Core) for one in following)
-        for at, mood in self.moods:
-            if core.begin <= at < core.stop or (at == core.stop and self.free_end(core, at)):
-                found.add(mood)
-        for k, one in enumerate(items[:here]):
-            found |= self.reaching(one, items[k + 1 :])
+        found = self.of_clause(core) | self.from_before(core, items[:here], items)
         for one in following:
             if isinstance(one, Core):
                 break
             found |= self.trailing(one, later)
-        own = self.kept[core.begin : core.stop]
-        if any(c.tag == "if" for c in own):
-            found.add(CONDITION)
         return found
+
+    def of_clause(self, core: Core) -> set[str]:
+        """The moods of an order's own clause."""
+        found = {
+            mood
+            for at, mood in self.moods
+            if core.begin <= at < core.stop or (at == core.stop and self.free_end(core, at))
+        }
+        return found | ({CONDITION} if any(c.tag == "if" for c in self.kept[core.begin : core.stop]) else set())
+
+    def from_before(self, core: Core, earlier: Sequence[Core | Talk], items: Sequence[Core | Talk]) -> set[str]:
+        """The moods before an order that reach it: no future where its clause has a word for the present time (`domani
+        voto Nico, oggi voto Marta`)."""
+        parts = [(one.begin, one.stop if isinstance(one, Core) else one.end) for one in items]
+        found = {mood for at, mood in self.moods if at < core.begin and not any(b <= at <= e for b, e in parts)}
+        for k, one in enumerate(earlier):
+            found |= self.reaching(one, earlier[k + 1 :])
+        return found - {FUTURE} if any(core.begin <= at <= core.stop for at in self.nows) else found
 
     def free_end(self, core: Core, at: int) -> bool:
         """Whether a mood that stands at the end of an order belongs to it; before another order that follows at
@@ -863,7 +936,8 @@ class Reader:
         )
         moods = self.within(item.begin, stop)
         found |= moods & {FORMULA}
-        colon = stop < len(self.kept) and self.kept[stop].tag == COLON and not announces(own)
+        colon = stop < len(self.kept) and self.kept[stop].tag == COLON
+        colon = colon and isinstance(item, Talk) and not announces(own) and self.closing(item) == COLON
         if isinstance(item, Core) or colon or not has_verb(own, self.units):
             found |= moods
         return found
@@ -875,7 +949,7 @@ class Reader:
             return set()
         found: set[str] = set()
         before = [c.tag for c in self.kept[max(0, item.begin - 2) : item.begin]]
-        if any(c.tag == "if" for c in own) and not (later and "and" in before):
+        if any(c.tag == "if" for c in own) and not ("and" in before and (later or self.goes_on_with_if(own))):
             found.add(CONDITION)
         if not has_verb(own, self.units):
             found |= self.within(item.begin, item.end) - {FORMULA}
@@ -921,7 +995,7 @@ class Reader:
         if not ordered:
             if len(own) == 1 and self.heads(item, own[0]):
                 return False
-            return free_before(own, self.closing(item))
+            return self.leaves(item, own) or free_before(own, self.closing(item))
         if not item.opened and own[0].tag not in OPENERS and self.renames(item, own):
             return False
         if self.headed(item, own[0]) or self.wished(item) or self.goes_on(item, own):
@@ -931,10 +1005,66 @@ class Reader:
         return free_after(own, item.opened, self.names_nobody(item, own))
 
     def closing(self, item: Talk) -> str:
-        """The tag that ends talk before an order; `e` ends it only where the order follows at once."""
+        """The tag that ends talk before an order. `e` ends it only where the order follows at once; a colon is a comma
+        behind what tells of the sender or of whom they name."""
         tag = self.kept[item.end].tag if item.end < len(self.kept) else ""
         after = next((k for k in range(item.end, len(self.kept)) if self.kept[k].tag not in BOUNDS), 0)
+        if tag == COLON:
+            return COMMA if self.tells(item, after) else COLON
         return COMMA if tag == "and" and after not in self.read_in else tag
+
+    def tells(self, item: Talk, after: int) -> bool:
+        """Whether talk before a colon is no title of what follows, nor what somebody says: it tells what the sender
+        does, says something of the person ordered about, or more talk stands between them."""
+        own = self.kept[item.begin : item.end]
+        if after not in self.read_in:
+            return bool(tags_of(own) & {"is", "had", "aux", "theirs"})
+        if self.kept[item.begin - 1].tag == "corr" and tags_of(own) <= CORRECTED:
+            return True
+        core = next((one for one in self.items if isinstance(one, Core) and one.begin == after), None)
+        if core is None or any(c.tag == NAME for c in own):
+            return core is not None and self.about_target(own, core)
+        mine = any(c.form == "now" or c.tag in ("mine", "i") for c in self.kept[after : core.end])
+        return lives(own) or (mine and calls(own))
+
+    def about_target(self, own: Sequence[Chunk], core: Core) -> bool:
+        """Whether talk says something of nobody but the person whom an order names: `Nico mi puzza: voto lui`."""
+        if sum(len(c.words) for c in own) < 2 or holds_words(own) or "say" in tags_of(own):
+            return False
+        named = set().union(*(self.mentioned(c) for c in own))
+        target = self.phrase(core, "target")
+        if target is not None and target.special == "pronoun":
+            return len(named - {""}) == 1 and "" not in named
+        return target is not None and named == {p.key for p in self.resolve(target).players}
+
+    def goes_on_with_if(self, own: Sequence[Chunk]) -> bool:
+        """Whether `e se` begins another clause, which has a verb of its own beside that of its condition: `voto Nico, e
+        se qualcuno ha da ridire mi trova in piazza`."""
+        at = next(k for k, c in enumerate(self.found) if c is own[0])
+        joined = own[0].text.lower() in ("se", "if") and at > 0 and self.found[at - 1].tag == "and"
+        several = sum(verbs(own, self.units)) > 1 or any(w.text in ANYWAY for c in own for w in c.words)
+        return joined and several and not tags_of(own) & (NOT | COMMANDS | {NAME})
+
+    def leaves(self, item: Talk, own: Sequence[Chunk]) -> bool:
+        """Whether talk before an order is nothing but whom it leaves for another: `tolgo Marta, voto Nico`, `niente
+        Marta: voto Nico`."""
+        tags = [c.tag for c in own if c.tag not in ("art", "a", "su", "per")]
+        return tags in (["cancel", NAME], ["not", NAME], ["no", NAME]) and item.end in self.bounds_before_orders()
+
+    def bounds_before_orders(self) -> set[int]:
+        """Where the separator stands behind which an order follows for another person than those named before it."""
+        found: set[int] = set()
+        for core in self.items:
+            target = self.phrase(core, "target") if isinstance(core, Core) else None
+            if target is None:
+                continue
+            meant = {p.key for p in self.resolve(target).players}
+            before = set().union(*(self.mentioned(c) for c in self.kept[: core.begin]))
+            k = core.begin
+            while k and self.kept[k - 1].tag in BOUNDS:
+                k -= 1
+            found |= {k} if meant and not meant & before else set()
+        return found
 
     def gives(self, item: Talk, own: Sequence[Chunk]) -> bool:
         """Whether what was taken from one may be given to another, in words that nobody knows."""
@@ -945,9 +1075,16 @@ class Reader:
     def names_nobody(self, item: Talk, own: Sequence[Chunk]) -> bool:
         """Whether the orders before a comment leave a slot empty, so that it may say no: `mi astengo, non so`."""
         before, tags = {c.tag for c in self.kept[: item.begin]}, {c.tag for c in own}
-        if before & {"abstain", "blank"} or excludes(own):
+        if before & {"abstain", "blank"} or excludes(own) or self.excludes(item, own):
             return True
         return "cancel" in before and not tags & (COMMANDS | {NAME, "theirs"})
+
+    def excludes(self, item: Talk, own: Sequence[Chunk]) -> bool:
+        """Whether a comment is nothing but somebody else, who is not meant: `voto Nico (il rosso, non la Zoë)`."""
+        if [c.tag for c in own if c.tag not in ("art", "a", "per")] != ["not", NAME]:
+            return False
+        before = set().union(*(self.mentioned(c) for c in self.kept[: item.begin]))
+        return not before & (self.mentioned(own[-1]) | {""})
 
     def heads(self, item: Talk, own: Chunk) -> bool:
         """Whether a line is the name of somebody else, as above what they wrote in a chat."""
@@ -1046,8 +1183,14 @@ class Reader:
 
 
 def farewell(chunk: Chunk, found: Sequence[Chunk]) -> bool:
-    """Whether a word of another time belongs to a farewell: `ci vediamo domani`."""
-    return chunk.tag == "later" and any(w.text in MEETING for c in found for w in c.words)
+    """Whether a word of another time belongs to a farewell, and stands at its words: `ci vediamo domani`; not `domani
+    voto Nico, oggi vediamo`."""
+    if chunk.tag != "later":
+        return False
+    at = next(k for k, c in enumerate(found) if c is chunk)
+    begin = max((k + 1 for k in range(at) if found[k].tag in BOUNDS), default=0)
+    end = next((k for k in range(at, len(found)) if found[k].tag in BOUNDS), len(found))
+    return any(w.text in MEETING for c in found[begin:end] for w in c.words)
 
 
 def repeated(kept: Sequence[Chunk], chunk: Chunk) -> bool:
@@ -1059,6 +1202,8 @@ def separate(kept: list[Chunk], chunk: Chunk) -> None:
     """Add a separator: none at the beginning, one of several, in the place of `poi` and the like."""
     if not kept:
         return
+    if kept[-1].tag == "then" and chunk.tag == COLON and len(kept) > 1:
+        return  # `quindi: voto Nico`
     if kept[-1].tag == "then" or (kept[-1].tag in SEPARATORS and chunk.tag == COLON):
         kept[-1] = chunk
     elif kept[-1].tag not in SEPARATORS:

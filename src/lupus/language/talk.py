@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Final
 
 from .chunks import LOOSE, NAME, SEPARATORS, THIRD, UNKNOWN, VERBS, Chunk
@@ -49,10 +50,13 @@ DECIDING: Final = (
 HYPOTHETICAL: Final = ("asse", "esse", "isse", "assero", "essero", "issero", "assi", "essi", "issi", "ossi")
 """Endings of the subjunctive of what might be."""
 
-VERBAL: Final = ("o", "iamo", "emo", "ano", "ono", "ete", "ate", "ra", "isce", "ava", "eva", "esse", "isse", "asse")
+VERBAL: Final = (
+    *("o", "iamo", "emo", "ano", "ono", "ete", "ate", "ra", "isce", "ava", "eva", "esse", "isse", "asse"),
+    *("ebbe", "ebbero"),
+)
 """Endings of finite forms of Italian verbs."""
 
-WRITTEN: Final = re.compile(r"scritt|scriv|fras[ei]$|wrote|typed|written|val[ei]$")
+WRITTEN: Final = re.compile(r"scritt|scriv(?!etemi|imi|eteci)|fras[ei]$|wrote|typed|written|val[ei]$")
 """Beginnings of words of another sentence that speaks of the letter, or of what makes it count: `l'ha scritto mio
 fratello`."""
 
@@ -106,7 +110,7 @@ UNDOES: Final = frozenset({"cancel", "other", "instead", "wait", "ballot", "orde
 """Tags of a later sentence that speaks of an order, and may take it back."""
 
 
-def tags_of(own: Sequence[Chunk]) -> set[str]:
+def tags_of(own: Iterable[Chunk]) -> set[str]:
     """The tags of a stretch."""
     return {c.tag for c in own}
 
@@ -119,7 +123,12 @@ def unknown(own: Sequence[Chunk]) -> list[str]:
 def has_verb(own: Sequence[Chunk], units: frozenset[str]) -> bool:
     """Whether a stretch of talk has a verb of its own: then doubt and other times in it do not reach an order.
     units: of names."""
-    return bool(tags_of(own) & DOES) or any(verbal(w) for w in unknown(own) if w not in units)
+    return any(verbs(own, units))
+
+
+def verbs(own: Sequence[Chunk], units: frozenset[str]) -> list[bool]:
+    """Of each chunk whether it is, or has, a verb in a finite form."""
+    return [c.tag in DOES or any(verbal(w) for w in unknown([c]) if w not in units) for c in own]
 
 
 def verbal(word: str) -> bool:
@@ -172,17 +181,70 @@ def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
     tags = tags_of(own)
     if closed_by == ":":
         return announces(own) or feels(own, tags)
-    if "had" not in tags and ((closed_by == "and" and not told(own)) or own[0].text.lower() in ("prima", "first")):
+    if "say" in tags or ("had" not in tags and bargains(own, closed_by)):
         return False
-    if "say" in tags:
-        return False
+    if own[0].tag == "why":
+        return not tags & TURNS  # `siccome non posso votare me stesso, voto Nico`
     if hypothetical(own) or (own[0].tag == "enough" and closed_by == "and"):  # `basta un cenno e voto Nico`
         return False
     if "move" in tags and (
         tags <= {"move", "ballot", "power", "art", "mine", "order"} or not tags & {NAME, "ballot", "power"}
     ):
         return True
-    return not tags & ORDERS and not unfinished(tags)
+    return not tags & ORDERS and not unfinished(own, tags)
+
+
+CONTENT: Final = re.compile(
+    r"canzon|coro$|cori$|titol|motto|slogan|cartell|manifest|batt?ut|fras|parol|vers[io]$|poesi|filastr|barzell|proverb|"
+    r"detto$|copion|scen[ae]$|part[ei]$|rim[ae]$|stri|mural|graffit|voc[ei]$|post$|tweet|stori[ae]$|messagg|mail$|test|"
+    r"inno$|preghier|pian[oi]$|strateg|programm|teatr|palco|costrett|obbligat|allenam|esempi|formul|ricett|libr|film|serie$|gioc|giorn|song|poem|line$|joke|sign$|title|play|read|heard|quot|"
+    r"sing|say|tell|copy|recit|cit[oai]|legg|ripet|grid|url|cant|stat[oai]$|profil|domand|rispo|consigl|ordin"
+)
+"""Beginnings of words for what holds words: what stands behind a colon may be what it says."""
+
+MYSELF: Final = frozenset("ho abbiamo sono siamo sto stiamo devo dobbiamo bisogna am ve m".split())
+DOES_IT: Final = re.compile(r"^l[oa] (?:faccio|scrivo|so|ammetto|confesso|riconosco|sapevo|facciamo|sappiamo)\b")
+"""How talk begins that tells what the sender does: `lo faccio lo stesso`."""
+
+
+def holds_words(own: Sequence[Chunk]) -> bool:
+    """Whether talk names or points at what holds words, or tells that somebody reads or hears them."""
+    words = [w.text for c in own for w in c.words]
+    to_bed = any(pair == ("a", "letto") for pair in pairwise(words))
+    return any(w in POINTING or CONTENT.match(w) or (READ.match(w) and not (to_bed and w == "letto")) for w in words)
+
+
+def lives(own: Sequence[Chunk]) -> bool:
+    """Whether talk tells what the sender does or must do, and names nothing that holds words: `lo faccio lo stesso`,
+    `domani ho l'esame`, `bisogna decidere`."""
+    words = [w.text for c in own for w in c.words]
+    tags = tags_of(c for c in own if not (c.tag == LOOSE and c.words[0].text.startswith(("scegl", "decid"))))
+    if not words or holds_words(own) or tags & {"say", NAME, "that", LOOSE}:
+        return False
+    if DOES_IT.match(" ".join(words)) or any(w in MYSELF for w in words[:3]):
+        return len(words) > 1
+    return acts(own)
+
+
+def acts(own: Sequence[Chunk]) -> bool:
+    """Whether talk begins with a verb of the sender's, which a pronoun tells: `mi fido`, `comincio io`."""
+    first = next((k for k, c in enumerate(own) if c.tag not in ("me", "i")), len(own))
+    told = first > 0 or "i" in tags_of(own)
+    return told and first < len(own) and own[first].tag == UNKNOWN and own[first].words[0].text.endswith(("o", "iamo"))
+
+
+def calls(own: Sequence[Chunk]) -> bool:
+    """Whether talk says what something is, or whose turn it is, and names nothing that holds words: `il dovere è
+    dovere`, `oggi tocca a te`."""
+    prons = any(c.tag == "pron" and c.text.lower() not in ("lui", "lei", "him", "her") for c in own)
+    if holds_words(own) or prons or tags_of(own) & {"say", "theirs"}:
+        return False
+    is_at = next((k for k, c in enumerate(own) if c.tag == "is"), None)
+    return (
+        is_at is not None
+        and is_at + 1 < len(own)
+        and not (is_at and own[is_at - 1].text.lower().endswith((" c", "c", "there")))
+    )
 
 
 def feels(own: Sequence[Chunk], tags: set[str]) -> bool:
@@ -193,7 +255,8 @@ def feels(own: Sequence[Chunk], tags: set[str]) -> bool:
     if own[0].tag == "why":
         return "say" not in tags
     states = any(c.tag == "had" and c.text.lower() in ("sono", "siamo", "avete") for c in own)
-    return (states or hurries(own)) and not tags & {NAME, "say", "theirs", "order", "ballot"}
+    lives_so = states and not holds_words(own) and LOOSE not in tags
+    return (lives_so or hurries(own)) and not tags & {NAME, "say", "theirs", "order", "ballot"}
 
 
 def hurries(own: Sequence[Chunk]) -> bool:
@@ -201,7 +264,7 @@ def hurries(own: Sequence[Chunk]) -> bool:
     tempo:`, `scrivo veloce:`."""
     last = own[max((k + 1 for k, c in enumerate(own) if c.tag in BOUNDS), default=0) :]
     words = [w.text for c in last for w in c.words]
-    things = any(c.tag in ("art", "one", "mine", "su") for c in last) or any(READ.match(w) for w in words)
+    things = any(c.tag in ("art", "one", "mine", "su") for c in last) or holds_words(last)
     return bool(words) and words[0] in WRITING and not things
 
 
@@ -212,6 +275,11 @@ def reports(own: Sequence[Chunk]) -> bool:
     return says or (len(own) == 2 and own[0].text.lower() == "fa" and own[1].tag == NAME)
 
 
+def bargains(own: Sequence[Chunk], closed_by: str) -> bool:
+    """Whether an order may hang on talk before it: `una parola e voto Nico`, `prima parla, poi voto Nico`."""
+    return (closed_by == "and" and not told(own)) or own[0].text.lower() in ("prima", "first")
+
+
 def told(own: Sequence[Chunk]) -> bool:
     """Whether talk tells what the sender feels, and is no bargain: `mi fido e voto Nico`, not `una parola e voto
     Nico`."""
@@ -219,14 +287,19 @@ def told(own: Sequence[Chunk]) -> bool:
     return bool(tags_of(own) & {"is", "i", "me", "announce"}) or first.endswith(("o", "iamo"))
 
 
-def unfinished(tags: set[str]) -> bool:
+def knows(own: Sequence[Chunk]) -> bool:
+    """Whether talk says that the sender does not know what to do: `non so che fare`."""
+    return bool(tags_of(own) & NOT) and any(w in ("so", "saprei", "sapevo") for w in unknown(own))
+
+
+def unfinished(own: Sequence[Chunk], tags: set[str]) -> bool:
     """Whether talk is a part of what follows: a vote without its verb, an infinitive or a negation that nothing
     carries."""
     if "ballot" in tags and not tags & {"art", "one", "mine", "had"}:
         return True
-    if LOOSE in tags and not tags & {"had", "aux"}:
+    if LOOSE in tags and not tags & {"had", "aux", "theirs"} and not knows(own):
         return True
-    return bool(tags & NOT) and not tags & {UNKNOWN, NAME, "had", "is", "aux", THIRD}
+    return bool(tags & NOT) and not tags & {UNKNOWN, NAME, "had", "is", "aux", "may", "theirs", THIRD}
 
 
 def points(own: Sequence[Chunk]) -> bool:
@@ -259,7 +332,8 @@ def commands(chunk: Chunk, abstains: bool) -> bool:
 def tells_author(own: Sequence[Chunk]) -> bool:
     """Whether a comment tells who writes so, unless it begins by telling what the sender does."""
     words = [w.text for c in own for w in c.words]
-    return bool(words) and words[0] not in WRITING and any(AUTHORS.match(w) for w in words)
+    spelt = any(one == "si" and w == "scrive" for one, w in pairwise(words))  # `come si scrive`
+    return bool(words) and words[0] not in WRITING and not spelt and any(AUTHORS.match(w) for w in words)
 
 
 def excludes(own: Sequence[Chunk]) -> bool:
@@ -283,7 +357,7 @@ def turns(own: Sequence[Chunk], asks: bool, doubts: bool) -> bool:
         UNDOES if own[0].tag == "other" or tags & {"all", "ballot", "order", "vote"} else UNDOES - {"other"}
     )
     if undoes or ("confirm" in tags and doubts):
-        return not asks or "cancel" in tags
+        return not asks or bool(tags & {"cancel", "wait"})
     return (not asks and provides(own)) or any(says(own, tags) for says in (disowns, mocks, renames, undecided))
 
 
