@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from .lexicon import CONDITIONAL, IMPERATIVE, INFINITIVE, OTHER, PRESENT, WORD, Lexicon, Pattern, stands
+from .lexicon import CONDITIONAL, FUTURE, IMPERATIVE, INFINITIVE, OTHER, PRESENT, WORD, Lexicon, Pattern, stands
 from .names import Player, exact
 from .text import Sentence, Token, rename
 
@@ -58,6 +58,7 @@ VERBS: Final = frozenset(
     }
 )
 
+PICTURE: Final = re.compile("[\U0001f300-\U0001faff\u2600-\u27bf\ufe0f\u200d]+$")
 BREAKS: Final = frozenset(",()[]–—/|&→")
 QUOTES: Final = frozenset('"«»“”')
 COLONS: Final = frozenset(":=→➡👉>")
@@ -142,7 +143,17 @@ def separator(word: Token) -> str:
         return COLON
     if BREAKS & set(before) or before in ("-", "--", "->", "-->", "=>", ">"):
         return COMMA
-    return PAUSE if ".." in before or "…" in before else ""
+    return PAUSE if ".." in before or "…" in before or pictured(word) else ""
+
+
+def pictured(word: Token) -> bool:
+    """Whether nothing but pictures stands before a word: behind an order they divide nothing."""
+    return PICTURE.match(word.before) is not None
+
+
+def ordered(found: Sequence[Chunk]) -> bool:
+    """Whether a command word stands among chunks."""
+    return any(c.tag in COMMANDS for c in found)
 
 
 def chunks(sentence: Sentence, lexicon: Lexicon, names: Names) -> list[Chunk]:
@@ -150,11 +161,11 @@ def chunks(sentence: Sentence, lexicon: Lexicon, names: Names) -> list[Chunk]:
     found: list[Chunk] = []
     marks = 0
     for line in sentence.lines:
-        words = rename(line, lexicon.same)
+        words = without_endings(rename(line, lexicon.same), lexicon, names)
         found += line_begins(words, bool(found), sentence.start)
         i = 0
         while i < len(words):
-            if i and (mark := separator(words[i])):
+            if i and (mark := separator(words[i])) and not (pictured(words[i]) and ordered(found)):
                 found.append(Chunk(COLON if titles(words[i], found) else mark))
             marks += sum(c in QUOTES for c in words[i].before)
             chunk = chunk_at(words, i, lexicon, names, found)
@@ -169,11 +180,45 @@ def chunks(sentence: Sentence, lexicon: Lexicon, names: Names) -> list[Chunk]:
     return settle(runs(found), lexicon)
 
 
+ENDING: Final = re.compile(r"(\w{3,})(l[oa])$")
+"""A verb with a pronoun for whom it means at its end: `votarlo`, `mandatela`."""
+
+
+FOR_ME: Final = re.compile(r"(\w{3,})m[ie]$")
+FOR_ME_TOO: Final = frozenset({"cancel", "move"})
+"""What is told to the site with a pronoun for the sender, which says nothing: `toglietemi il voto`."""
+
+
+def without_endings(words: Sequence[Token], lexicon: Lexicon, names: Names) -> list[Token]:
+    """The words of a line, with the pronouns at the ends of verbs before them: `mandatelo al rogo` as `lo mandate`.
+    A pronoun that stood at an end is not raw."""
+    found: list[Token] = []
+    for i, word in enumerate(words):
+        mine = FOR_ME.match(word.text)
+        if mine and any(p.kind in FOR_ME_TOO and p.form == IMPERATIVE for p in lexicon.patterns.get(mine[1], ())):
+            found.append(replace(word, text=mine[1]))
+            continue
+        ended = ENDING.match(word.text)
+        known = ended is None or names.is_unit(word) or word.text in lexicon.tagged or lexicon.commands(words, i)
+        if ended is None or known or not any(bids(p) for p in lexicon.patterns.get(ended[1], ())):
+            found.append(word)
+            continue
+        found += [replace(word, text=ended[2], raw=""), replace(word, text=ended[1], before="")]
+    return found
+
+
+def bids(pattern: Pattern) -> bool:
+    """Whether a pronoun may stand at the end of a verb's form: of an infinitive, an imperative or the first person
+    plural."""
+    plural = pattern.form == PRESENT and pattern.words[0].endswith("mo")
+    return pattern.kind in VERBS and len(pattern.words) == 1 and (plural or pattern.form in (INFINITIVE, IMPERATIVE))
+
+
 def titles(word: Token, found: Sequence[Chunk]) -> bool:
     """Whether a dash stands for a colon: it ends a title before any command (`copione della recita - uccido Nico`),
     or an office at the beginning of a line (`Sindaco - Marta`)."""
     heads = bool(found) and found[-1].tag in ("stake", "mayor") and (len(found) < 2 or found[-2].tag == LINE)
-    title = heads or not any(c.tag in COMMANDS for c in found)
+    title = heads or not ordered(found)
     return separator(word) == COMMA and not word.before.strip("–—->") and title
 
 
@@ -215,7 +260,8 @@ def chunk_at(words: Sequence[Token], i: int, lexicon: Lexicon, names: Names, bef
         return Chunk(unlisted(words[i], lexicon, names), (words[i],))
     if is_called(tag, words[i], i, names):
         return Chunk(UNKNOWN, (words[i],))
-    return Chunk(elsewhere(tag, words, i, lexicon, before), tuple(words[i : i + size]))
+    tag = "then" if concludes(words, i, lexicon, before) else elsewhere(tag, words, i, lexicon, before)
+    return Chunk(tag, tuple(words[i : i + size]))
 
 
 def unlisted(word: Token, lexicon: Lexicon, names: Names) -> str:
@@ -224,10 +270,11 @@ def unlisted(word: Token, lexicon: Lexicon, names: Names) -> str:
 
 
 def presses(words: Sequence[Token], i: int) -> bool:
-    """Whether `dai` is an exclamation ("come on") at the end of what is said or behind `vabbè`, and no verb:
-    `sbraniamo Alice, dai!`."""
-    pressing = i > 0 and not separator(words[i]) and words[i - 1].text in ("vabbe", "ok", "eh", "su")
-    return words[i].text == "dai" and i > 0 and (ends(words, i) or pressing)
+    """Whether `dai` or `punto` is an exclamation ("come on") at the end of what is said, or `dai` behind `vabbè`, and
+    no verb: `sbraniamo Alice, dai!`."""
+    word = words[i].text
+    pressing = word == "dai" and i > 0 and not separator(words[i]) and words[i - 1].text in ("vabbe", "ok", "eh", "su")
+    return word in ("dai", "punto") and i > 0 and (ends(words, i) or pressing)
 
 
 def is_called(tag: str, word: Token, i: int, names: Names) -> bool:
@@ -249,12 +296,23 @@ def listed(words: Sequence[Token], i: int, lexicon: Lexicon) -> tuple[tuple[str,
     return (), ""
 
 
+CONCLUDES: Final = frozenset({"comunque", "insomma"})
+
+
+def concludes(words: Sequence[Token], i: int, lexicon: Lexicon, before: Sequence[Chunk]) -> bool:
+    """Whether a word stands between talk and an order: `sto piangendo comunque voto Nico`."""
+    talks = words[i].text in CONCLUDES and bool(before) and before[-1].tag in (UNKNOWN, "greetings")
+    return talks and verb_at(words, i + 1, lexicon)
+
+
 def elsewhere(tag: str, words: Sequence[Token], i: int, lexicon: Lexicon, before: Sequence[Chunk]) -> str:
     """The tag of a word to which its place gives another meaning: `sé`, `è`, `sì vota`, `No, Zoë`."""
     word = words[i]
+    if tag in ("clitic", "art") and word.text in CLITICS:
+        return clitic(tag, words, i, lexicon)
     if tag == "no":
         return no(words, i, before)
-    if word.text == "si" and not word.stress and tag != "wait":
+    if word.text == "si" and not word.stress and tag not in ("wait", "has"):
         return impersonal(words, i, lexicon)
     if tag == "later" and word.text == "dopo":
         return tag if ends(words, i) or verb_at(words, i + 1, lexicon) else UNKNOWN
@@ -262,6 +320,21 @@ def elsewhere(tag: str, words: Sequence[Token], i: int, lexicon: Lexicon, before
         return other
     other, holds = in_place(tag, words, i, before).get(word.text, (tag, False))
     return other if holds else tag
+
+
+CLITICS: Final = frozenset({"lo", "la", "ti", "vi", "me", "ce"})
+ACTS: Final = frozenset({PRESENT, INFINITIVE, FUTURE, CONDITIONAL})
+
+
+def clitic(tag: str, words: Sequence[Token], i: int, lexicon: Lexicon) -> str:
+    """The tag of `lo`, `la`, `ti` or `me lo`: before a verb of the sender it is whom the verb means (`la voto`), else
+    an article, or nothing that is known. A wish that is past (`lo volevo votare`) may have been given up."""
+    at = i + (2 if words[i].text in ("me", "ce") else 1)
+    follows = at < len(words) and not separator(words[at])
+    verbs = lexicon.commands(words, at) if follows else []
+    wishes = follows and listed(words, at, lexicon)[1] == "aux" and words[at].text not in ("volevo", "volevamo")
+    acts = wishes or any(p.kind in VERBS and p.form in ACTS for p in verbs)
+    return "clitic" if not words[i].raw or acts else UNKNOWN if tag == "clitic" else tag
 
 
 PASTS: Final = re.compile(r"\w{2}[aei]v(?:a|ano|o)$|^(?:ha|hanno|era|erano|ho)$")
@@ -286,6 +359,10 @@ def in_place(tag: str, words: Sequence[Token], i: int, before: Sequence[Chunk]) 
         "scusate": ("corr", last == COMMA and corrects(words, i, before)),
         "sia": ("or", last in COMMANDS and any(w.text == "che" for w in words[i + 1 : i + 5])),
         "lo": ("fillers", tag == "pron" and last == NAME),  # `lo stesso`
+        "solito": (UNKNOWN, last == "di"),
+        "fra": (UNKNOWN, ends(words, i)),  # `voto Fra`
+        "sto": ("art", followed_by_name(words, i)),
+        "o": ("art", word.before.endswith("'")),  # `'o voto`
         "come": ("pron", tag == "fillers" and last in ("vote", "use")),  # `voto come ieri`
     }
 
@@ -463,7 +540,7 @@ def noun_or_verb(chunk: Chunk, before: Sequence[Chunk], lexicon: Lexicon) -> Chu
 
 GOVERN: Final = frozenset({"aux", "ask", "may", "cancel", "if"})
 """Tags of what an infinitive depends on."""
-PASSED: Final = SILENT | frozenset(MOODS) | {"not", "no", "di", "that", "me", "art", "a"}
+PASSED: Final = SILENT | frozenset(MOODS) | {"not", "no", "di", "that", "me", "art", "clitic", "a"}
 """Tags of what may stand between an infinitive and the word on which it depends."""
 BEGINS: Final = SEPARATORS | {"", "and", "but", "then", "corr", "i", "or"}
 """Tags after which a clause begins; none at the beginning of the sentence."""
@@ -471,6 +548,8 @@ BEGINS: Final = SEPARATORS | {"", "and", "but", "then", "corr", "i", "or"}
 
 def settle_verb(chunk: Chunk, before: Sequence[Chunk]) -> Chunk:
     """An infinitive counts after a modal verb or at the beginning of a clause, an imperative at its beginning alone."""
+    if before and before[-1].tag in ("impersonal", "clitic") and (settled := beside_pronoun(chunk, before[-1])):
+        return settled
     if chunk.form == THIRD:
         return replace(chunk, tag=THIRD)
     k = len(before)
@@ -478,11 +557,22 @@ def settle_verb(chunk: Chunk, before: Sequence[Chunk]) -> Chunk:
         k -= 1
     last = before[k - 1].tag if k else ""
     if chunk.form == "imp":
-        spoken = any(c.tag == NAME for c in before)
-        return replace(chunk, bare=True) if last in BEGINS and not spoken else replace(chunk, tag=THIRD)
+        return replace(chunk, bare=True) if last in BEGINS and not spoken_to(before) else replace(chunk, tag=THIRD)
     if governed(chunk, before, k, last):
         return chunk
     return replace(chunk, bare=True) if last in BEGINS or last == "why" else replace(chunk, tag=LOOSE)
+
+
+def spoken_to(before: Sequence[Chunk]) -> bool:
+    """Whether an imperative may be for whoever is named before it; not after `al posto di Nico`."""
+    return any(c.tag == NAME for c in before) and before[0].tag != "instead"
+
+
+def beside_pronoun(chunk: Chunk, pronoun: Chunk) -> Chunk | None:
+    """A verb that its pronoun makes one of the sender, or of the site: `si sbrana Nico`, `bruciatelo`."""
+    if pronoun.tag == "impersonal":
+        return replace(chunk, form="now") if chunk.tag == "use" else None
+    return None if pronoun.text else replace(chunk, bare=True)
 
 
 def governed(chunk: Chunk, before: Sequence[Chunk], k: int, last: str) -> bool:

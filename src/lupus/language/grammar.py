@@ -84,6 +84,9 @@ def letters() -> Mapping[str, str]:
         "itself",
         "ballot",
         "impersonal",
+        "using",
+        "burning",
+        "role",
         *kinds,
         *TAGS,
     ]

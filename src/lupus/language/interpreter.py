@@ -64,7 +64,7 @@ SIGNS: Final = re.compile(
 SUSPENDED: Final = frozenset({"REJ CONDITION", "REJ UNCERTAIN", "REJ FUTURE"})
 """Why a cancellation is not done, while it makes an order before it doubtful."""
 
-THEM: Final = frozenset({"lui", "lei", "him", "her", "proprio lui", "proprio lei"})
+THEM: Final = frozenset({"lo", "la", "ti", "tu", "lui", "lei", "him", "her", "proprio lui", "proprio lei"})
 """Pronouns that mean the only person whom the letter has named so far: `per me è Nico, voto lui`."""
 
 ANSWERED: Final = re.compile(
@@ -129,7 +129,7 @@ class Interpreter:
         self.doubtful = doubtful or SIGNS.search(text) is not None
         self.kind = kind
         self.verbs = verbs_of(facts.ruleset) if facts.ruleset else Verbs({})
-        self.reader = Reader(words, facts.players, plain(self.text), facts.me, facts.mayor, kind)
+        self.reader = Reader(words, facts.players, plain(self.text), facts.me, facts.mayor, kind, facts.role)
         self.seconds: Mapping[str, tuple[str, ...]] = {}
         self.text = ANSWERED.sub(r"\1:", self.text)
         if facts.asked:

@@ -169,10 +169,10 @@ TURNING: Final = ("if", "maybe", "later", "back", "say", "not", "other", "instea
 
 TAGS: Final = (
     "corr", "back", "given", "formula", "if", "say", "forward", "irony", "praise", "aux", "ask", "may", "maybe",
-    "later", "wait", "instead", "other", "why", "though", "announce", "rested", "polite", "greetings", "fillers", "as",
-    "then", "self", "i", "pron", "all", "nobody", "not", "nor", "no", "me", "had", "is", "theirs", "mine", "art",
-    "plural", "one", "a", "per", "su", "da", "di", "with", "and", "but", "or", "between", "house", "enough", "titles",
-    "epithets", "so", "that", "it", "arrived",
+    "later", "wait", "instead", "other", "why", "though", "announce", "rested", "polite", "greetings", "fillers",
+    "as", "then", "self", "i", "pron", "all", "nobody", "not", "nor", "no", "me", "had", "has", "is", "theirs",
+    "mine", "clitic", "art", "plural", "one", "a", "per", "su", "da", "di", "with", "and", "but", "or", "between",
+    "house", "enough", "titles", "epithets", "so", "that", "it", "arrived",
 )  # fmt: skip
 """The lists whose key is a tag of chunks. Of two that have a word, that which stands first counts."""
 
@@ -276,6 +276,7 @@ def conjugate(verb: str, irregular: Mapping[str, Sequence[str]]) -> Iterator[tup
         future, would = e + "o", e + "ei"
     yield from (
         (one, PRESENT),
+        (one[:-1] + "u", PRESENT),  # in the dialects of the south
         (we, PRESENT),
         (verb, INFINITIVE),
         (verb[:-1], INFINITIVE),
@@ -369,6 +370,8 @@ def english(entry: str, kind: str, forms_of: Mapping[str, frozenset[str]], roles
         ):
             yield Pattern((*words, *tail), kind, form, roles, with_)
     yield Pattern((head, *tail), kind, INFINITIVE, roles, with_)
+    if kind in ("use", "burn"):
+        yield Pattern((stem + "ing", *tail), {"use": "using", "burn": "burning"}[kind], PRESENT, roles, with_)
     for other in (head + "s", head + "es", stem + "ed"):
         yield Pattern((other, *tail), kind, OTHER, roles, with_)
 

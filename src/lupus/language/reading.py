@@ -26,6 +26,7 @@ from .chunks import (
     SAID,
     SEPARATORS,
     SILENT,
+    THIRD,
     TITLED,
     UNKNOWN,
     VERBS,
@@ -112,6 +113,9 @@ MEETING: Final = frozenset({"vediamo", "vedemo", "sentiamo", "rivediamo", "see"}
 
 SOMEBODY: Final = frozenset({"chi", "chiunque", "qualcuno", "who", "whoever", "somebody", "someone"})
 """Words for somebody whom a letter does not name."""
+
+OWED: Final = frozenset({"devo", "dobbiamo"})
+"""What the sender must do, which is asked about: `ti devo votare`."""
 
 PRESENTING: Final = frozenset({"sono", "qui", "parla", "scrive", "ecco", "this", "here"})
 """First words of a sentence that presents somebody."""
@@ -250,6 +254,7 @@ class Reader:
     mayor: str | None = None
     kind: bool = False
     """Whether constructions that are always asked about are looked for."""
+    role: str = ""
     asks: bool = False
     people: set[str] = field(default_factory=set)
     """The keys of those whom the letter has named so far; an empty key for somebody who cannot be told from it."""
@@ -323,7 +328,14 @@ class Reader:
         if any(c.tag == "blank" and c.words[0].text in NONE_OF for c in self.kept[core.start : core.end]):
             return any(isinstance(one, Talk) for one in items)  # `quarta lettera e ancora nessun voto`
         bids = any(c.form == "imp" and c.tag in BIDDEN for c in self.kept[core.start : core.end])
+        if "target" not in core.groups and self.exhorts(core):
+            return True
         return beside and bids and self.lexicon.language == "it"
+
+    def exhorts(self, core: Core) -> bool:
+        """Whether a vote only has a pronoun at the end of its verb, which may be for others: `votiamola`."""
+        own = self.kept[core.start : core.end]
+        return any(c.tag == "clitic" and not c.text for c in own) and not any(c.tag == "use" for c in own)
 
     def without_jokes(self, items: list[Core | Talk]) -> list[Core | Talk]:
         """The parts of a sentence, where a word of suicide with talk beside it is talk (section 11.4): `che noia, mi
@@ -412,27 +424,58 @@ class Reader:
                 separate(kept, chunk)
             elif chunk.tag == "then" and kept and (kept[-1].tag == COMMA or kept[-1].form == "now" or kept[-1].bare):
                 continue
-            elif self.from_afar(kept, found, chunk) or self.as_role(kept, chunk):
+            elif self.from_afar(kept, found, chunk):
                 kept.pop()
+            elif self.as_role(kept, chunk):
+                kept[-1] = replace(chunk, tag="role")
             elif chunk.tag not in SILENT and not repeated(kept, chunk):
                 kept.append(chunk)
         self.trim(kept)
-        self.kept, self.moods = kept, [(min(at, len(kept)), mood) for at, mood in moods]
+        size = len(kept)
+        self.in_role(kept)
+        self.kept, self.moods = kept, [(max(0, min(at - size + len(kept), len(kept))), mood) for at, mood in moods]
 
     def trim(self, kept: list[Chunk]) -> None:
         """Leave out separators and a signature at the end."""
         while kept and (kept[-1].tag in SEPARATORS or self.signs(kept)):
             kept.pop()
 
+    def in_role(self, kept: list[Chunk]) -> None:
+        """Mark that the sender acts in the role that they name: `come veggente scelgo Marta`, `sono la veggente e
+        scelgo Marta`, `il lupo Marta sbrana Titta` of Marta. Of other verbs it says nothing."""
+        tags = [c.tag for c in kept[:3]]
+        if tags == ["had", "art", UNKNOWN] and kept[0].text.lower() == "sono" and self.is_role(kept[2]):
+            kept[:3] = [replace(kept[2], tag="role")]
+        if tags == ["art", NAME, THIRD] and kept[2].roles and self.named_in_role(kept[1]):
+            kept[:3] = [Chunk("i"), replace(kept[2], tag="use", form="now")]
+        for k in [k for k, c in enumerate(kept) if c.tag == "role"]:
+            acts = next((c.tag for c in kept[k + 1 :] if c.tag not in PASSED | {"and", "aux", "i", COMMA}), "")
+            if acts not in ("vague", "look") or not self.owns(kept[k].words[0].text):
+                del kept[k]
+                return
+
+    def owns(self, word: str) -> bool:
+        """Whether a word is for the sender's role: `guardia` for the Guardia del corpo."""
+        return word[:4] in self.role
+
+    def is_role(self, chunk: Chunk) -> bool:
+        """Whether a chunk is nothing but a word for a role."""
+        return len(chunk.words) == 1 and self.lexicon.has(chunk.words[0].text, "roles_and_factions")
+
+    def named_in_role(self, chunk: Chunk) -> bool:
+        """Whether a chunk is the sender's role and name: `lupo Marta`."""
+        first, *rest = chunk.words
+        own = self.sender is not None and bool(rest) and all(exact(w.text, self.sender) for w in rest)
+        return own and self.owns(first.text) and self.lexicon.has(first.text, "roles_and_factions")
+
     def as_role(self, kept: Sequence[Chunk], chunk: Chunk) -> bool:
         """Whether a clause begins with the role in which somebody writes: `come guardia proteggo Marta`."""
-        begins = bool(kept) and kept[-1].tag == "as" and (len(kept) < 2 or kept[-2].tag in SEPARATORS)
-        return (
-            begins
-            and chunk.tag == UNKNOWN
-            and len(chunk.words) == 1
-            and self.lexicon.has(chunk.words[0].text, "roles_and_factions")
+        begins = (
+            bool(kept)
+            and (kept[-1].tag == "as" or kept[-1].text.lower() == "da")
+            and (len(kept) < 2 or kept[-2].tag in SEPARATORS)
         )
+        return begins and chunk.tag == UNKNOWN and self.is_role(chunk)
 
     def from_afar(self, kept: Sequence[Chunk], found: Sequence[Chunk], chunk: Chunk) -> bool:
         """Whether words tell from where somebody greets: `ciao dalla spiaggia`."""
@@ -612,7 +655,14 @@ class Reader:
 
     def whole(self, core: Core) -> bool:
         """Whether a construction is all of its sentence, if it must be."""
-        return core.row.opens != "whole" or (not core.begin and core.end == len(self.kept))
+        if core.row.opens != "whole":
+            return True
+        return core.end == len(self.kept) and (not core.begin or self.titled(core.begin))
+
+    def titled(self, begin: int) -> bool:
+        """Whether nothing but words without a name stand before a colon: `stasera a cena: Nico`."""
+        before = {c.tag for c in self.kept[:begin]}
+        return self.kept[begin - 1].tag == COLON and not before & {NAME, "say", SAID, THIRD, "theirs", "if", "had"}
 
     def exclaims(self, core: Core) -> bool:
         """Whether the first of two names that a comma divides is none, but a word before the order: `Ostia, Nico al
@@ -670,7 +720,11 @@ class Reader:
         if any(self.kept[k].tag == "forward" or not self.closed(k, core.begin) for k in told):
             return True
         lead = self.kept[core.begin : core.start]
-        return any(c.tag == "theirs" or (c.tag == "had" and c.words[0].text not in ("sono", "am")) for c in lead)
+        return any(
+            (c.tag == "theirs" and c.text.lower() not in OWED)
+            or (c.tag == "had" and c.words[0].text not in ("sono", "am"))
+            for c in lead
+        )
 
     def closed(self, k: int, begin: int) -> bool:
         """Whether a comma ends what the words from k on tell, before the clause at `begin`: then the order in that
@@ -739,7 +793,8 @@ class Reader:
         if begin < 2 or self.kept[begin - 1].tag != COLON or self.kept[begin - 2].tag not in (NAME, "pron"):
             return False
         words = self.kept[begin - 2].words
-        own = self.sender is not None and all(exact(w.text, self.sender) for w in words)
+        called = words[1:] if words[0].text in PRESENTING else words  # `qui Nico: voto Marta`
+        own = self.sender is not None and called and all(exact(w.text, self.sender) for w in called)
         about = self.kept[begin - 2].tag == NAME and self.about_target([self.kept[begin - 2]], core)
         return not own and not about and (begin == 2 or self.kept[begin - 3].tag in BOUNDS)
 
@@ -772,7 +827,8 @@ class Reader:
         if row.does == "ballot" and {"abstain", "not"} <= tags and row.value == NONE and "ballot" not in tags:
             return Intent("", NONE, construction=row.name)  # `non mi astengo`
         target, value, negated = self.aimed(core, tags)
-        verbs = [c.roles for c in span if c.tag in ("use", "lurk", "itself")]
+        verbs = [c.roles for c in span if c.tag in ("use", "using", "lurk", "itself")]
+        verbs = verbs if row.name != "to act on" else []  # `la sfera la punto su Marta`
         kept = core.groups.get("kept", (0, 0))
         return Intent(
             self.slot(core),
@@ -819,15 +875,21 @@ class Reader:
         row, target = core.row, self.phrase(core, "target")
         if row.does == "suicide":
             return None, NONE if tags & NOT else row.value, False
-        if row.value in ("self", "pronoun"):
-            text = " ".join(c.text for c in self.kept[core.start : core.end])
-            return Phrase((), row.value, text), "target", bool(tags & NOT)
+        if row.value in ("self", "pronoun", "named"):
+            return self.unnamed(core), "target", bool(tags & NOT)
         negated = row.refused or (not row.swaps and bool(NOT & set(self.before_contrast(core))))
         if row.value != "target" or row.does in ("cancel", "except"):
             return target, row.value, negated and row.value != NONE
         if not row.refused and (target is None or target.special == NONE):
             return target, NONE, False
         return target, "target", negated
+
+    def unnamed(self, core: Core) -> Phrase:
+        """The sender, or whoever is meant by the words or the pronoun of a construction."""
+        own = self.kept[core.start : core.end]
+        if core.row.value != "named":
+            return Phrase((), core.row.value, " ".join(c.text for c in own))
+        return Phrase((), "pronoun", next((w.text for c in own if c.tag == "clitic" for w in c.words[-1:]), "lui"))
 
     def questioned(self, core: Core, asks: bool) -> bool:
         """Whether a construction asks for leave, or anything that is no polite request."""
@@ -1000,9 +1062,16 @@ class Reader:
             return False
         if self.headed(item, own[0]) or self.wished(item) or self.goes_on(item, own):
             return False
-        if self.gives(item, own) or (self.kept[item.begin - 1].tag == PAUSE and own[0].tag in ("di", "a", "su")):
-            return False  # `sbrano Nico... di baci`
+        if self.gives(item, own) or self.adds(item, own):
+            return False
         return free_after(own, item.opened, self.names_nobody(item, own))
+
+    def adds(self, item: Talk, own: Sequence[Chunk]) -> bool:
+        """Whether a comment goes on with the order before it, and makes it another: `sbrano Nico... di baci`,
+        `proteggo Nico, ma al pallone coperto`."""
+        before = self.kept[item.begin - 1].tag
+        where = [c.tag for c in own[1:2]] == [UNKNOWN]
+        return own[0].tag in ("di", "a", "su") and (before == PAUSE or (before == "but" and where))
 
     def closing(self, item: Talk) -> str:
         """The tag that ends talk before an order. `e` ends it only where the order follows at once; a colon is a comma
