@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import Any
 from uuid import uuid4
 
@@ -10,15 +11,20 @@ import pytest
 from django.db import OperationalError
 from django.db.models import QuerySet
 from django.test import Client
+from django.utils import timezone
 
+from lupus.engine.game import Command
+from lupus.engine.seats import MASTER
+from lupus.rulesets.lexicon import shown
+from lupus.site.demo import bots_act
 from lupus.site.people.models import Person
-from lupus.site.table import cache
+from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game, Place
 from lupus.site.village import silence
 from lupus.site.village.console.overview import Tally
 from lupus.site.village.models import VillagePlace
 from tests.rigs.game_masters import browser, host, insist, url
-from tests.rigs.village_players import SIX, cast, client_of, must, turned, turned_to
+from tests.rigs.village_players import SIX, cast, client_of, must, turned, turned_to, usual
 from tests.rigs.village_players import url as village_url
 from tests.site.security import test_access
 from tests.site.security.test_access import people
@@ -71,6 +77,93 @@ def test_by_day_the_console_counts_the_votes_and_says_what_the_stake_needs(rules
         assert (stake.done, stake.of, stake.counts, stake.enough) == (n, 6, [("Bruno", n)], n >= needs)
         assert str(needs) in stake.needs
     assert {name for _pk, name in stake.lacking} == {"Bruno", "Carla"}
+
+
+@pytest.mark.parametrize(("ruleset", "players", "powers"), [("lupus7", 30, 4), ("lupus8", 32, 2), ("lupus3", 16, 0)])
+def test_the_votes_on_the_console_before_a_closing_are_those_that_are_published(
+    ruleset: str, players: int, powers: int
+) -> None:
+    """Over whole games of bots, in which somebody leaves on each day after they have voted and were voted for: powers
+    that act on the vote, and who has left, are told before."""
+    days, with_powers = 0, 0
+    for seed in (1, 2, 3):
+        game, chance = usual(ruleset, players, seed, f"borgo-{seed}"), Random(seed)
+        gina = host(f"Gina{seed}")
+        game.masters.add(gina)
+        while game.stage == Game.Stage.PLAYED:
+            bots_act(game.pk, chance)
+            table = cache.table_of(game)
+            if table.state.phase == "day":
+                voter, target = next((s, t) for (ballot, s), t in table.state.votes.items() if ballot == "stake" and t)
+                for leaver in {voter, target} if len(table.state.living) > players // 2 else ():
+                    command = Command(MASTER, "withdraw", {"player": leaver}, "Gina")
+                    clerk.submit(game.pk, command, received=timezone.now())
+                table = cache.table_of(Game.objects.get(pk=game.pk))
+            told = overview(browser(gina), game)[0] if table.state.phase == "day" else []
+            length = len(table.log)
+            game = turned(game)
+            new: list[Any] = [entry.event for entry in cache.table_of(game).log[length:]]
+            published: dict[str, dict[str, int]] = {"stake": {}, "mayor": {}}
+            for e in new:
+                if e.kind == "tally":
+                    published[e.ballot][shown(e.target)] = e.votes
+            for mayor in told[1:]:
+                assert dict(mayor.counts) == published["mayor"]
+            for stake in told[:1]:
+                if any(not certain for _text, certain in stake.moved):
+                    continue
+                assert dict(stake.effective) == published["stake"]
+                moved = [e for e in new if e.kind == "vote-moved" and e.entered != e.counted]
+                assert len(stake.moved) == len(moved)
+                assert stake.enough == (not any(e.kind == "no-stake" and e.cause == "quorum" for e in new))
+                days, with_powers = days + 1, with_powers + bool(moved)
+    print(f"{days} days, powers act on the vote of {with_powers}")
+    assert days > 6
+    assert with_powers >= powers
+
+
+def test_whoever_voted_for_somebody_who_has_left_has_not_voted() -> None:
+    game, gina = conducted()
+    game = turned_to(game, "day", 1)
+    for seat in ("anna", "dino"):
+        must(client_of(game, seat), game, "vote", **{"for": "bruno" if seat == "anna" else "elio"})
+    insist(gina, url("console-act", game, "withdraw"), {"key": str(uuid4()), "player": "bruno", "why": "x"})
+    stake = overview(gina, game)[0][0]
+    assert (stake.done, stake.of, stake.counts) == (1, 5, [("Elio", 1)])
+    assert [name for _pk, name in stake.lacking] == ["Anna", "Carla", "Elio", "Fosca"]
+
+
+def test_the_console_says_whose_vote_a_power_takes_away_before_anybody_reads_the_result() -> None:
+    """L7-FAQ-36b: the amnesia of a spettro. Nobody else learns of it."""
+    ghost = {"role": "contadino", "alive": False, "ghost": "amnesia"}
+    game, gina = cast("lupus7", {**SIX, "gaia": ghost}), host()
+    game.masters.add(gina)
+    game = turned_to(game, "night", 2)
+    must(client_of(game, "gaia"), game, "use", target="anna")
+    game = turned(game)
+    before = client_of(game, "dino").get(village_url(game, "me/")).content.decode()
+    for seat in ("anna", "dino", "elio"):
+        must(client_of(game, seat), game, "vote", **{"for": "bruno"})
+    page = browser(gina).get(url("console", game)).content.decode()
+    assert "Il voto di Anna per Bruno è annullato perché Gaia ne ha cancellato il ricordo." in page
+    stake = overview(browser(gina), game)[0][0]
+    assert (stake.counts, stake.effective, stake.enough) == ([("Bruno", 3)], [("Bruno", 2)], False)
+    assert "ricordo" not in before + client_of(game, "anna").get(village_url(game, "me/")).content.decode()
+
+
+def test_where_chance_decides_which_votes_change_the_console_says_perhaps() -> None:
+    """L7-FAQ-37: of two scrutatori with one target one is drawn."""
+    game, gina = cast("lupus7", {**SIX, "anna": "scrutatore", "fosca": "scrutatore"}), host()
+    game.masters.add(gina)
+    for seat in ("anna", "fosca"):
+        must(client_of(game, seat), game, "use", target="bruno")
+    game = turned(game)
+    for seat, target in (("anna", "carla"), ("fosca", "dino"), ("elio", "bruno")):
+        must(client_of(game, seat), game, "vote", **{"for": target})
+    stake = overview(browser(gina), game)[0][0]
+    assert [certain for _text, certain in stake.moved] == [False, False]
+    assert stake.effective == stake.counts == [("Bruno", 1), ("Carla", 1), ("Dino", 1)]
+    assert browser(gina).get(url("console", game)).content.decode().count("forse: decide la sorte") == 2
 
 
 # --- who is silent ----------------------------------------------------------------------------------------------------

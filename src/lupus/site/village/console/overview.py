@@ -22,6 +22,8 @@ from lupus.engine.seats import MASTER, MASTER_ONLY, Seat
 from lupus.engine.table import Entry, HalfPhase, Table
 from lupus.rulesets.lexicon import GRAVE, PLAINLY, PREVIEW, Words, shown
 from lupus.rulesets.teller import Line, genders_of, tell
+from lupus.rulesets.tempo_reale.ballots import entered
+from lupus.rulesets.tempo_reale.events import VoteMoved
 from lupus.rulesets.tempo_reale.village import STAKE
 from lupus.site.table.models import Game, Place
 from lupus.site.village import silence
@@ -131,7 +133,11 @@ class Tally(NamedTuple):
     """What the vote still needs so that somebody is condemned, in words; empty for anything else."""
     enough: bool
     counts: list[tuple[str, int]]
-    """Names with their votes, the most first."""
+    """Names with their votes, the most first, as they were given."""
+    moved: list[tuple[str, bool]]
+    """The votes that powers change if the phase closes now, each in a sentence, and whether that is certain."""
+    effective: list[tuple[str, int]]
+    """Names with the votes that count then; as they were given where chance has a part in it."""
     lacking: list[tuple[int, str]]
     """Who has not done it: the number of the place, and the name."""
 
@@ -153,21 +159,48 @@ def tallies(table: Table[Any], lexicon: Words, people: Sequence[Resident]) -> li
 def tally(
     verb: str, seats: Sequence[Seat], table: Table[Any], lexicon: Words, places: Mapping[Seat, Resident]
 ) -> Tally:
-    """How far these people are with one verb."""
+    """How far these people are with one verb. Whose vote is for somebody who has left since has not voted."""
     ballot = edition_of(table.game.key).ballots.get(verb)
     done = {
         seat: event
         for (seat, kind, about), event in standing(table).items()
         if (kind, about) == (KINDS[verb == USE], ballot or "")
     }
-    votes = {seat: event.target for seat, event in done.items() if ballot and event.target is not None}
-    needs, enough = needed(table, votes) if ballot == STAKE else ("", True)
-    counts = sorted(Counter(votes.values()).items(), key=lambda c: (-c[1], c[0]))
+    votes: Mapping[Seat, Seat] = {}
+    if ballot:
+        votes = entered(table.state, ballot)
+        done = {seat: event for seat, event in done.items() if event.target is None or seat in votes}
+    moves = moves_of(table) if ballot == STAKE else []
+    counted = after(votes, moves)
+    needs, enough = needed(table, counted) if ballot == STAKE else ("", True)
     lacking = [(places[seat].pk, shown(seat)) for seat in seats if seat not in done]
     title = lexicon.say(f"form-{verb}", "gm")
-    return Tally(
-        title, len(seats) - len(lacking), len(seats), needs, enough, [(shown(s), n) for s, n in counts], lacking
-    )
+    said = [(lexicon.tell(move, MASTER, genders_of(table)) or "", certain) for move, certain in moves]
+    how_many = (len(seats) - len(lacking), len(seats))
+    return Tally(title, *how_many, needs, enough, by_votes(votes), said, by_votes(counted), lacking)
+
+
+def after(votes: Mapping[Seat, Seat], moves: Sequence[tuple[VoteMoved, bool]]) -> Mapping[Seat, Seat]:
+    """The votes when powers have changed them; as they were given where chance has a part in it."""
+    if not all(certain for _move, certain in moves):
+        return votes
+    counted = {**votes, **{move.voter: move.counted for move, _certain in moves}}
+    return {voter: to for voter, to in counted.items() if to is not None}
+
+
+def by_votes(votes: Mapping[Seat, Seat]) -> list[tuple[str, int]]:
+    """Who is voted for, with how many votes, the most first."""
+    return [(shown(s), n) for s, n in sorted(Counter(votes.values()).items(), key=lambda c: (-c[1], c[0]))]
+
+
+def moves_of(table: Table[Any]) -> list[tuple[VoteMoved, bool]]:
+    """What powers do to the stake votes if the phase closes now: each vote that changes, and whether that is
+    certain."""
+    if VoteMoved.kind not in table.game.kinds:
+        return []
+    found = explored(closed(table))
+    ways = dict.fromkeys(event for way in found.ways for event in way.events if isinstance(event, VoteMoved))
+    return [(move, move in found.certain) for move in ways if move.entered != move.counted]
 
 
 def needed(table: Table[Any], votes: Mapping[Seat, Seat]) -> tuple[str, bool]:
