@@ -844,6 +844,7 @@ def test_closing_and_publishing_are_asked_twice_with_the_deaths_first_and_who_ha
     turn_twice(game)
     for seat in ("anna", "bruno", "carla", "dino", "gaia", "ivo"):
         submit(game, seat, "vote", **{"for": "fosca"})
+    submit(game, "ivo", "elect", **{"for": "ivo"})
     found = client.get(url("console-preview", game)).context["found"]
     assert next(line.tone for line, _ in found.certain) == "grave"
     for do in ("close", "publish"):
@@ -852,6 +853,11 @@ def test_closing_and_publishing_are_asked_twice_with_the_deaths_first_and_who_ha
         assert (page.status_code, refreshed(game).length) == (200, length)
         assert page.context["brings"][0][0].tone == "grave"
         assert "Fosca" in page.context["brings"][0][0].text
+        missing = {label: names for label, names in page.context["facts"] if label.startswith("Manca ancora")}
+        assert missing == {
+            "Manca ancora: Voto per il rogo": "Elio, Fosca",
+            "Manca ancora: Voto per chi farà il Sindaco": "Anna, Bruno, Carla, Dino, Elio, Fosca, Gaia",
+        }
         form = {"do": do, "length": length, "key": key()}
         assert insist(client, url("console-turn", game), form).status_code == 302
         assert refreshed(game).length > length

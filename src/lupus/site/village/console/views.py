@@ -117,8 +117,8 @@ def turning(request: HttpRequest, game: Game, table: Table[Any], lexicon: Words,
         question, yes = _("Chiudere adesso, prima del tempo: %(phase)s?") % {"phase": phase}, _("Sì, chiudi adesso")
         text = _("Chi non ha ancora scelto non può più farlo.")
     counted = overview.tallies(table, lexicon, overview.residents(game, table, lexicon))
-    late = dict.fromkeys(name for tally in counted for _pk, name in tally.lacking)
-    facts = [(_("Non hanno ancora scelto"), ", ".join(late)), (_("Perché"), why)]
+    late = [(tally.title, ", ".join(name for _pk, name in tally.lacking)) for tally in counted]
+    facts = [*((_("Manca ancora: %(what)s") % {"what": what}, names) for what, names in late), (_("Perché"), why)]
     back = reverse("console-preview", args=[game.slug])
     return responses.ask_twice(request, about(game, table, lexicon), question, facts, yes, back, found.certain, text)
 
