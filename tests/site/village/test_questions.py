@@ -119,7 +119,7 @@ def test_a_question_is_asked_once_is_not_empty_and_at_most_five_wait() -> None:
     assert anna.post(village_url(game, "me/ask/"), {"question": "  "})["Location"].endswith("?done=no-question")
     for n in range(6):
         for _ in range(2):
-            answer = anna.post(village_url(game, "me/ask/"), {"question": f"E poi {n}?" + "x" * 3000})
+            answer = anna.post(village_url(game, "me/ask/"), {"question": f"E poi {n}?".ljust(1000, "x")})
     assert answer["Location"].endswith("?done=questions-wait")
     assert (Question.objects.count(), max(len(q.text) for q in Question.objects.all())) == (5, 1000)
     assert "Cinque tue domande" in anna.get(answer["Location"]).content.decode()
@@ -129,6 +129,24 @@ def test_a_question_is_asked_once_is_not_empty_and_at_most_five_wait() -> None:
         .endswith("?done=asked")
     )
     assert len(gina.get(url("console-questions", game)).context["asked"]) == 6
+
+
+def test_a_question_and_an_answer_that_are_too_long_are_refused_with_the_limit_and_kept_on_the_page() -> None:
+    game, anna, gina = asking()
+    long = "riga\n" * 200 + "x"
+    refused = anna.post(village_url(game, "me/ask/"), {"question": long.replace("\n", "\r\n")})
+    page = refused.content.decode()
+    assert (refused.status_code, Question.objects.count()) == (422, 1)
+    assert "più lunga del limite di 1 lettera." in page
+    assert "Al massimo 1000 lettere." in page
+    assert f">{long}</textarea>" in page
+    whole = anna.post(village_url(game, "me/ask/"), {"question": long[:1000].replace("\n", "\r\n")})
+    assert whole["Location"].endswith("?done=asked"), "as the browser counts: a line break is one letter"
+    first = Question.objects.earliest("pk")
+    answer = gina.post(url("console-questions", game), {"question": first.pk, "answer": "y" * 2001})
+    assert (answer.status_code, answer.content.decode().count("più di 2000 lettere")) == (422, 1)
+    assert f">{'y' * 2001}</textarea>" in answer.content.decode()
+    assert Question.objects.get(pk=first.pk).answered is None
 
 
 def test_a_question_of_one_village_is_not_answered_in_another() -> None:

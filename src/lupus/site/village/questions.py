@@ -47,11 +47,13 @@ class Asked(NamedTuple):
 def ask(place: Place, text: str, now: datetime) -> None:
     """Write a question down, and owe the game masters a mail. The same question twice is asked once.
 
-    Raises `Illegal("no-question")`, `Illegal("questions-wait")`.
+    Raises `Illegal("no-question")`, `Illegal("long-question")`, `Illegal("questions-wait")`.
     """
-    text = text.strip()[:LONGEST]
+    text = text.strip()
     if not text or place.person is None:
         raise Illegal("no-question")
+    if len(text) > LONGEST:
+        raise Illegal("long-question")
     with clerk.writing():
         storage.locked(place.game_id)
         waiting = Question.objects.filter(place=place, person=place.person, answered__isnull=True)
@@ -66,11 +68,13 @@ def ask(place: Place, text: str, now: datetime) -> None:
 def answer(game: Game, pk: int, text: str, by: Person, now: datetime) -> str:
     """Answer a question, once, and owe whoever asked a mail. Returns the name of their seat.
 
-    Raises `Illegal("no-answer")`, `Illegal("answered")`, `Question.DoesNotExist`.
+    Raises `Illegal("no-answer")`, `Illegal("long-answer")`, `Illegal("answered")`, `Question.DoesNotExist`.
     """
-    text = text.strip()[:LONGEST_ANSWER]
+    text = text.strip()
     if not text:
         raise Illegal("no-answer")
+    if len(text) > LONGEST_ANSWER:
+        raise Illegal("long-answer")
     with clerk.writing():
         storage.locked(game.pk)
         question = Question.objects.select_related("place").get(pk=pk, place__game=game)

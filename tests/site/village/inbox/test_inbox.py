@@ -438,6 +438,8 @@ def test_a_question_to_the_game_masters_arrives_where_they_answer_it() -> None:
     game = village()
     answered(game, "anna", "Domanda per il Master: quando finisce il giorno?")
     assert Question.objects.get().text == "quando finisce il giorno?"
+    long = answered(game, "anna", f"Domanda per il Master: quando? {'x' * 40} " + "e poi " * 200, 2)
+    assert ("più di mille lettere" in long.reply[0], Question.objects.count()) == (True, 1)
 
 
 # --- who speaks -------------------------------------------------------------------------------------------------------

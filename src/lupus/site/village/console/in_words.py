@@ -36,6 +36,7 @@ REFUSED: Final = {
     "last-master": gettext_lazy("Un villaggio non resta senza Game Master: prima fanne entrare qualcun altro."),
     "not-undone": gettext_lazy("Questa decisione non si annulla più: ne è già venuto qualcosa, oppure non è l’ultima."),
     "no-answer": gettext_lazy("Scrivi la risposta."),
+    "long-answer": gettext_lazy("La risposta ha più di 2000 lettere: accorciala."),
     "mail-over": gettext_lazy(
         "Questa lettera non si corregge più: la sua fase è passata, oppure il posto è di un’altra persona."
     ),

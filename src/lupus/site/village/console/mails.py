@@ -24,7 +24,7 @@ from lupus.site.table.models import Game
 from lupus.site.village import questions
 from lupus.site.village.inbox.tokens import halves_of_now
 from lupus.site.village.models import Correction, Mail, Question, Stray
-from lupus.site.village.responses import PAGE, about, master_in, opened, page, say
+from lupus.site.village.responses import PAGE, about, master_in, opened, page, say, written
 
 from . import in_words, on_behalf
 from .in_words import understood, visible
@@ -225,7 +225,7 @@ def shown_one(
 def asked(request: HttpRequest, slug: str) -> HttpResponse:
     """The questions of a village, and the answer to one of them."""
     game, table, lexicon = opened(request, slug)
-    wrong, typed, pk = "", request.POST.get("answer", ""), 0
+    wrong, typed, pk = "", written(request, "answer"), 0
     if request.method == "POST":
         try:
             pk = int(request.POST.get("question", ""))

@@ -401,7 +401,7 @@ def carry_out(mail: Mail, facts: Facts, understood: Understood, received: dateti
                 questions.ask(mail.place, outcome.text, received)
             except Illegal as no:
                 mail.refused.append(no.code)
-                refused.append(sayings(outcome.language)["gm waits"])
+                refused.append(sayings(outcome.language)["gm long" if no.code == "long-question" else "gm waits"])
     return refused
 
 

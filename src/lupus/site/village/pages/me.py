@@ -72,11 +72,12 @@ def own_page(
     asked: str = "",
     token: str = "",
     notes: str | None = None,
+    question: str = "",
 ) -> HttpResponse:
     """The same page for everybody: same forms, same length, whether they have a power or not.
 
-    asked: the verb of a form that asks a second time now, and the token that its answer must bring along. notes: those
-    that were too long to be kept.
+    asked: the verb of a form that asks a second time now, and the token that its answer must bring along. notes,
+    question: those that were too long to be kept, or to be asked.
     """
     table = cache.table_of(place.game)
     view, seen = table.view(place.seat), board_of(table)
@@ -105,11 +106,13 @@ def own_page(
         "addresses": addresses(place.game),
         "masters": [] if place.game.village.contact else masters_of(place.game),
         "questions": questions.of_player(place),
+        "question": question,
         "longest_question": questions.LONGEST,
+        "question_over": len(question) - questions.LONGEST,
         "done": request.GET.get("done") if request.GET.get("done") in SAID else "",
         "error": error,
     }
-    response = render(request, "pages/me.html", context, status=200 if not error and notes is None else 422)
+    response = render(request, "pages/me.html", context, status=422 if error or notes is not None or question else 200)
     return filled(response, EVEN)
 
 
@@ -143,10 +146,12 @@ def masters_of(game: Game) -> list[tuple[str, str]]:
 def ask(request: HttpRequest, slug: str) -> HttpResponse:
     """A private question to the game masters."""
     place = access.place_of_player(request, slug, VILLAGE)
-    done = "asked"
+    done, text = "asked", written(request, "question")
     try:
-        questions.ask(place, request.POST.get("question", ""), arrived(request))
+        questions.ask(place, text, arrived(request))
     except Illegal as no:
+        if no.code == "long-question":
+            return own_page(request, place, question=text)
         done = no.code
     return HttpResponseRedirect(f"{reverse('me', args=[slug])}?done={done}")
 
