@@ -758,15 +758,25 @@ def test_a_village_that_is_to_begin_on_a_friday_begins_on_sunday_as_every_page_o
     game, client = ready()
     friday = {**FIRST, "first_evening": "2050-11-04"}
     said = client.post(url("plan-dates", game), friday, follow=True).content.decode()
-    assert "La prima notte: da domenica 6 novembre, 22:00 a lunedì 7 novembre, 08:00." in said
+    assert "La prima notte è aperta appena cominci la partita, e finisce lunedì 7 novembre, 08:00." in said
     start = re.sub(r"<[^>]+>", " ", client.get(url("plan-start", game)).content.decode())
-    assert re.search(r"La prima notte comincia\s+domenica 6 novembre 2050, 22:00", start)
     assert re.search(r"La prima notte finisce\s+lunedì 7 novembre 2050, 08:00", start)
-    assert "novembre 2050" not in start.replace("6 novembre 2050", "").replace("7 novembre 2050", "")
+    assert "novembre 2050" not in start.replace("7 novembre 2050", "")
     assert calendar.first_evening(Game.objects.get(pk=game.pk)) == date(2050, 11, 6)
     every = {**friday, "nights": [str(n) for n in range(7)]}
     said = client.post(url("plan-dates", game), every, follow=True).content.decode()
-    assert "La prima notte: da venerdì 4 novembre, 22:00 a sabato 5 novembre, 08:00." in said
+    assert "La prima notte è aperta appena cominci la partita, e finisce sabato 5 novembre, 08:00." in said
+
+
+def test_the_first_night_is_open_from_the_start_as_the_pages_before_it_say() -> None:
+    """L7 D-01: days before its evening too."""
+    game, client = ready()
+    dates, start = (client.get(url(name, game)) for name in ("plan-dates", "plan-start"))
+    assert ["appena cominci la partita" in page.content.decode() for page in (dates, start)] == [True, True]
+    client.post(url("plan-start", game), {"seen": start.context["seen"]})
+    console = client.get(url("console", game))
+    assert (console.context["heading"], [tally.done for tally in console.context["tallies"]]) == ("Notte 1", [0])
+    assert refreshed(game).due == datetime(2050, 11, 7, 7, tzinfo=UTC)
 
 
 # --- what the wizard says and takes -----------------------------------------------------------------------------------

@@ -113,7 +113,8 @@ class VillageForm(forms.Form):
         widget=DateInput,
         initial=soon,
         help_text=_(
-            "I ruoli si danno prima. Se questa sera non comincia una notte, si parte dalla prima in cui comincia."
+            "La prima notte è aperta appena cominci la partita, e finisce la mattina dopo questa sera. Se questa sera "
+            "non comincia una notte, finisce dopo la prima in cui comincia."
         ),
     )
     zone = forms.ChoiceField(

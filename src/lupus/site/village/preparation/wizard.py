@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -67,10 +65,9 @@ def dates(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def first_night_of(game: Game) -> str:
-    """When the first night of a village begins and ends, in words."""
-    night, zone = calendar.first_night(game.village.calendar), ZoneInfo(game.village.calendar["zone"])
-    begins, ends = (date_format(at.astimezone(zone), "l j F, H:i") for at in (night.opens, night.closes))
-    return _("La prima notte: da %(begins)s a %(ends)s.") % {"begins": begins, "ends": ends}
+    """When the first night of a village ends, in words. It is open from the start of the game (L7 D-01)."""
+    ends = calendar.in_words(game, calendar.first_night(game.village.calendar).closes, calendar.WHOLE)
+    return _("La prima notte è aperta appena cominci la partita, e finisce %(ends)s.") % {"ends": ends}
 
 
 @require_POST
