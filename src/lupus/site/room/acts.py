@@ -6,6 +6,7 @@ A form sent twice has no second effect: it says how things are to be, and not ho
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, NamedTuple
@@ -117,11 +118,20 @@ def sit(act: Act) -> None:
     if sits and act.me.hosts and play.leading_of(act.room) is not None:
         raise Refused("leader-sits")
     if sits:
-        if len(lobby.seated(act.others())) >= screens_of(act.room.ruleset).places[-1]:
-            raise Refused("no-seat")
-        act.me.colour = arrivals.colour_for(act.room, "", act.others())
-        act.me.position = arrivals.last_position(act.room) + 1
-    act.me.sits, act.me.ready = sits, False
+        sit_down(act)
+    else:
+        act.me.sits, act.me.ready = False, False
+        act.me.save(update_fields=["sits", "ready"])
+        arrivals.settle(act.room)
+
+
+def sit_down(act: Act) -> None:
+    """Take a seat, after all others. Raises `Refused`."""
+    if len(lobby.seated(act.others())) >= screens_of(act.room.ruleset).places[-1]:
+        raise Refused("no-seat")
+    act.me.colour = arrivals.colour_for(act.room, "", act.others())
+    act.me.position = arrivals.last_position(act.room) + 1
+    act.me.sits, act.me.ready = True, False
     act.me.save(update_fields=["sits", "ready", "colour", "position"])
     arrivals.settle(act.room)
 
@@ -229,14 +239,17 @@ def bot(act: Act) -> None:
 
 
 def choose(act: Act) -> None:
-    """Choose the options of the game."""
-    chosen = dict(act.room.options)
+    """Choose the options of the game. Whoever was to lead it, and is not any more, has a seat again if there is one."""
+    chosen, led = dict(act.room.options), play.leading_of(act.room) is not None
     for option in screens_of(act.room.ruleset).options:
         if option.key in act.form:
             chosen[option.key] = arrivals.checked(act.said(option.key), option.values)
     act.room.options = chosen
     act.room.save(update_fields=["options"])
     stand_up(act.room)
+    if led and play.leading_of(act.room) is None and not act.me.sits:
+        with suppress(Refused):
+            sit_down(act)
 
 
 def compose(act: Act) -> None:

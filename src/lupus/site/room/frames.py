@@ -112,6 +112,11 @@ class Sitting:
         """Whether a reader leads the game that is played."""
         return who is not None and self.led is not None and self.led.occupant_id == who.pk
 
+    def has_led(self, who: Occupant) -> bool:
+        """Whether a reader led the game that is over."""
+        found = leader_of(self.room)
+        return found is not None and found.occupant_id == who.pk
+
     def size(self, language: str, who: Occupant | None = None) -> int:
         """How many bytes a frame and a page have in this language. One has more where the part of a single reader is
         larger than foreseen."""
@@ -203,6 +208,7 @@ class Sitting:
             "key": play.key_for_all(who),
             "screen_missing": hosts and play.over and lobby.screen_missing(room, self.now),
             "watches": who is not None and play.seat_of(who) is None and not self.leads(who),
+            "has_led": who is not None and play.over and self.has_led(who),
             "host_gone": who is not None and self.host_gone(who),
             "practice": room.practice and not shared,
             "hints": games.explains(room),

@@ -16,8 +16,9 @@ import pytest
 from lupus.engine.record import export, verify
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.words import words
-from lupus.site.room import live, models
+from lupus.site.room import live, lobby, models
 from lupus.site.room.frames import Sitting
+from lupus.site.room.games import screens_of
 from lupus.site.room.models import Occupant, Room
 from lupus.site.table import cache
 from lupus.site.table.models import Game, Receipt
@@ -135,6 +136,27 @@ def test_somebody_leads_with_phones_beside_to_the_end_and_the_game_can_be_checke
     assert verify(json.loads(json.dumps(export(stored))), RULESETS["werewolf"].game) == []
     assert "La partita è finita" in table.leader.page()
     assert "data-desk" not in table.leader.page(), "whoever led reads what everybody reads"
+    pages = [table.leader.page(), *(phone.page() for phone in table.phones.values())]
+    assert ["Hai condotto tu questa partita." in page for page in pages] == [True] + [False] * 6
+    assert not any("giocherai la prossima" in page for page in pages)
+
+
+def test_whoever_was_to_lead_and_leaves_it_to_the_clock_has_a_seat_again(time: Hand) -> None:
+    table = Led(time, 5)
+    assert table.leader.me.sits is False
+    for _ in range(2):  # a choice of something else changes nothing
+        table.leader.act("options", leader="clock", talk_minutes="3")
+        assert [o.name for o in lobby.seated(list(table.room.occupants.all()))] == [*table.phones, table.leader.name]
+    table.begin()
+    assert cache.table_of(table.game).setup.seats == (*table.phones, table.leader.name)
+
+
+def test_whoever_was_to_lead_and_finds_no_seat_any_more_watches(time: Hand) -> None:
+    table = Led(time, 4)
+    for _ in range(table.room.occupants.filter(sits=True).count(), screens_of("werewolf").places[-1]):
+        table.leader.act("bot", strength="sensible")
+    assert table.leader.act("options", leader="clock").status_code == 302
+    assert (table.leader.me.sits, table.room.options["leader"]) == (False, "clock")
 
 
 # --- what whoever leads sees ------------------------------------------------------------------------------------------
