@@ -115,6 +115,34 @@ def test_a_tap_on_what_has_changed_is_meant_though_the_answer_is_on_its_way_and_
     assert complaints(anna) == []
 
 
+SLOW_FIRST = """() => { const quick = window.fetch.bind(window);
+let first = new Promise((done) => setTimeout(done, 800));
+window.fetch = async (...a) => { const late = first; first = null; await late; return quick(...a); }; }"""
+"""The first request is on its way for long, those after it are not."""
+
+
+def test_options_that_are_chosen_in_haste_are_all_kept_and_the_last_choice_counts(site: Site, browser: Browser) -> None:
+    """The second choice is made while the first is on its way; the third goes back to what the first was."""
+    anna = opened(site, browser)
+    link = anna.locator("#room-link").input_value()
+    bruno = joined(browser, link, "Bruno")
+    options = anna.locator("#options select")
+    kept = [[one.get_attribute("value") for one in select.locator("option").all()] for select in options.all()[:2]]
+    before = [select.input_value() for select in options.all()[:2]]
+    (first, second, *_), (other, *_) = ([v for v in values if v != b] for values, b in zip(kept, before, strict=True))
+    anna.evaluate(SLOW_FIRST)
+    options.nth(0).select_option(first)
+    options.nth(1).select_option(other)
+    options.nth(0).select_option(second)
+    options.nth(0).select_option(first)
+    expect(anna.locator("#options[aria-busy]")).to_have_count(1)
+    expect(anna.locator("#options[aria-busy]")).to_have_count(0)
+    anna.reload()
+    assert [select.input_value() for select in options.all()[:2]] == [first, other]
+    expect(bruno.locator("dl.facts dd")).to_have_count(options.count())
+    assert (complaints(anna), complaints(bruno)) == ([], [])
+
+
 @pytest.mark.soak
 def test_a_game_is_begun_without_any_script(site: Site, browser: Browser) -> None:
     anna = opened(site, browser, java_script_enabled=False)

@@ -4,6 +4,7 @@
 // What the markup of a game may use:
 //   form[data-do]        sends itself without leaving the page (and form[data-live], in the lobby)
 //   form[data-desk]      the same, of whoever leads the game (leading.js)
+//   form[data-auto]      sends what was chosen in it, and nothing else, as soon as it is chosen (lobby.js); the last choice counts
 //   form[data-keep]      what was chosen stays chosen after it was sent, and the form has the class `done` until it is changed
 //   form[data-send]      is not sent by hand: what is marked in it goes out once, `sends` seconds before the time ends, chosen or not
 //   [data-board]         a form or a fieldset: a touch on [data-house=value] or [data-seat=value] chooses its radio button with that
@@ -136,8 +137,10 @@
   let sending = 0;
 
   function body(form, submitter) {
-    const params = new URLSearchParams(new FormData(form, submitter));
+    const params = new URLSearchParams(new FormData(form, submitter)), chosen = (field) => touched.has(nameOf(field));
     params.delete("csrfmiddlewaretoken");
+    const rest = "auto" in form.dataset && [...form.elements].some(chosen) ? form.querySelectorAll("select") : [];
+    for (const field of rest) if (!chosen(field)) params.delete(field.name); // it may show what was before
     const text = `${params}&pad=`;
     return text + "x".repeat(Math.max(0, LENGTH - text.length));
   }
@@ -173,14 +176,14 @@
   }
 
   // What is on its way. The same again is a double tap, also under a newer key; around the game (one bot more) it is meant, under a newer
-  // key and after some time, and follows the first. Another choice in a form of the game takes the place of the one before: that is not
-  // tried again, and cannot arrive after it, and if it has been taken the key is a newer one by then.
+  // key and after some time, and follows the first. Another choice in a form of the game, or of its options, takes the place of the one
+  // before: that is not tried again, and cannot arrive after it, and if it has been taken the key is a newer one by then.
   const DOUBLE = 300; // milliseconds
   const going = new Map();
   const meant = (text) => { const params = new URLSearchParams(text); for (const name of ["key", "pad"]) params.delete(name); return `${params}`; };
   function submit(form, submitter) {
     const text = body(form, submitter), what = meant(text), id = idOf(form);
-    const name = "do" in form.dataset ? `${form.action} ${id}` : `${form.action} ${what}`;
+    const name = "do" in form.dataset || "auto" in form.dataset ? `${form.action} ${id}` : `${form.action} ${what}`;
     const before = going.get(name), same = before?.what === what, key = form.elements.key.value;
     if (same && ("do" in form.dataset || before.key === key || performance.now() - before.at < DOUBLE)) return;
     const on = { way: true, what, key, at: performance.now() };
