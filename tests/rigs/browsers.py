@@ -126,11 +126,13 @@ NOT_WHOLE = """() => {
   const meet = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2
     && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
   const wide = (one) => one.getBoundingClientRect().width
-  const parts = boxes('#game .table, #game .now > *, #game .results > *, #game .souvenir, #game details, .readiness')
+  const parts = boxes('#game .table, #game .now > *, #game .results > *, #game .souvenir, #game details, .readiness, '
+    + '.lobby .sheet, #speaker, body:has(.lobby) .live-foot a')
   const lines = boxes('#room :is(h2, h3, h4, p, li, dl, dt, dd, summary)')
   const plates = boxes('#room g:has(> rect):has(> text.name)').map(([plate]) => plate)
   return [
-    ...boxes('#room :is(h2, h3, h4, p, li, dt, dd, strong, summary, text, rect, .house, .souvenir svg)')
+    ...boxes(':is(#room, #speaker) '
+      + ':is(h1, h2, h3, h4, p, li, dt, dd, strong, summary, text, rect, label, .house, :is(.souvenir, .qr) svg)')
       .filter(([, a]) => a.left < -1 || a.top < -1 || a.right > innerWidth + 1 || a.bottom > innerHeight + 1)
       .map(([one]) => `outside: ${said(one)}`),
     ...parts.flatMap(([one, a]) => parts.filter(([other, b]) => one !== other && meet(a, b))

@@ -9,12 +9,15 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from pytest_django import Settings
 
 from lupus.site.headers import POLICY
+from lupus.site.room.models import Occupant
 from tests.rigs.browsers import CHROMIUM, IN_A_BROWSER, NOT_WHOLE, TELEVISIONS, dress, page_of
 from tests.rigs.lupusburg_screens import open_in
 from tests.rigs.room_clock import Hand
-from tests.rigs.werewolf_pages import led, unled
+from tests.rigs.werewolf_pages import Long, led, shared, unled
+from tests.site.room.werewolf.test_voice import RECORDER
 
 pytestmark = [pytest.mark.django_db, *IN_A_BROWSER]
 
@@ -113,8 +116,8 @@ def test_every_phase_is_clear_on_every_screen(
             assert faults(pages, width, scheme) == {}, (width, scheme)
 
 
-def cut_of(pages: dict[str, str]) -> dict[tuple[str, int], list[str]]:
-    """What televisions do not show whole, by page and height."""
+def cut_of(pages: dict[str, str], speaks: bool = False) -> dict[tuple[str, int], list[str]]:
+    """What televisions do not show whole, by page and height. speaks: whether they have a voice."""
     from playwright.sync_api import sync_playwright
 
     found: dict[tuple[str, int], list[str]] = {}
@@ -122,8 +125,10 @@ def cut_of(pages: dict[str, str]) -> dict[tuple[str, int], list[str]]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for size in TELEVISIONS:
             page = page_of(browser, viewport=size, reduced_motion="reduce")
+            page.add_init_script(RECORDER if speaks else "")
             for name, html in pages.items():
                 open_in(page, html)
+                page.locator("[data-voiceless]").wait_for(state="hidden" if speaks else "visible")
                 if cut := page.evaluate(NOT_WHOLE):
                     found[name, size["height"]] = cut
         browser.close()
@@ -133,10 +138,22 @@ def cut_of(pages: dict[str, str]) -> dict[tuple[str, int], list[str]]:
 @pytest.mark.parametrize("players", [6, *(pytest.param(n, marks=pytest.mark.soak) for n in (12, 24))])
 def test_a_television_shows_each_phase_whole(time: Hand, players: int) -> None:
     pages = {name: html for name, html in unled(time, players, "it").items() if name.endswith("-shared")}
-    del pages["lobby-shared"]
-    assert {"night-point-shared", "first-ballot-vote-shared", "end-shared"} <= {*pages}
+    assert {"lobby-shared", "night-point-shared", "first-ballot-vote-shared", "end-shared"} <= {*pages}
     with ThreadPoolExecutor(1) as thread:
         assert thread.submit(cut_of, pages).result() == {}
+
+
+@pytest.mark.parametrize("speaks", [True, False])
+@pytest.mark.parametrize("players", [5, 24])
+def test_a_television_shows_the_lobby_whole(time: Hand, settings: Settings, players: int, speaks: bool) -> None:
+    """With the code for phones to look at, the settings of the voice, and what is said of phones that are away."""
+    settings.ADDRESS = "https://lupus.example.org"
+    table = Long(time, players)
+    Occupant.objects.exclude(hosts=True).update(seen=None)
+    html = shared(table)
+    assert (html.count("non c’è"), 'class="qr"' in html) == (players - 1, True)
+    with ThreadPoolExecutor(1) as thread:
+        assert thread.submit(cut_of, {"lobby": html}, speaks).result() == {}
 
 
 def shared_and_kept(html: str) -> tuple[list[Any], bytes]:
