@@ -17,7 +17,8 @@ from ..lexicon import shown
 from .seen import Seen
 
 LONGEST: Final = 13
-"""Letters of a name that find room in a place; its title has the whole name."""
+"""Letters of a name that find room in a place as they are. A longer one is written narrower, for two that were cut off
+could look the same."""
 
 WIDEST: Final = frozenset("MWmw@")
 NARROW: Final = frozenset("iljtfrI.' ")
@@ -62,7 +63,7 @@ def circle(s: Seen, reader: Viewer, names: Mapping[str, str]) -> dict[str, Any]:
             "number": s.seats.index(one) + 1,
             "x": x,
             "y": y,
-            "short": cut(shown(one), LONGEST),
+            "narrow": narrow(shown(one), LONGEST),
             "below": names.get(one, ""),
             "mine": one == reader,
             "out": one not in s.living,
@@ -74,10 +75,16 @@ def circle(s: Seen, reader: Viewer, names: Mapping[str, str]) -> dict[str, Any]:
     return {"high": high, "place": place, "seats": seats}
 
 
+def narrow(name: str, room: float) -> bool:
+    """Whether a name must be written narrower, or cut off, where there is place for so many letters of a common width
+    and one more sign."""
+    return width(name) > room + 1
+
+
 def cut(name: str, room: float) -> str:
     """A name, cut with an ellipsis where it is too long. room: how many letters of common width have place beside the
     ellipsis."""
-    if width(name) <= room + 1:
+    if not narrow(name, room):
         return name
     kept = next(length for length in range(len(name), 0, -1) if width(name[:length]) <= room)
     return f"{name[:kept].rstrip()}…"

@@ -18,7 +18,7 @@ from ..lexicon import Words, shown
 from . import RULESET
 from . import events as ev
 from .calls import CALLS
-from .picture import cut
+from .picture import narrow
 from .seen import Seen
 
 WIDE: Final = 1080
@@ -33,7 +33,7 @@ LEAST: Final = 4
 """Rows of places: the middle needs room for who won."""
 
 LONGEST: Final = 16
-"""Letters of a name that find room."""
+"""Letters of a name that find room as they are."""
 
 STAR: Final = 3
 """The room that the star of a winner takes, in letters."""
@@ -88,9 +88,10 @@ def spots(seats: int, rows: int) -> list[tuple[int, int]]:
 def place(s: Seen, words: Words, seat: Seat, fate: str, spot: tuple[int, int]) -> dict[str, Any]:
     """A player: name, card with the secret role, and what became of them."""
     won = seat in s.won
-    short = cut(shown(seat), LONGEST - STAR if won else LONGEST)
     card = words.say(f"card-{s.cards[seat]}")
     if seat in s.uncovered:
         card = f"{card} · {words.say(f'secret-{s.uncovered[seat]}')}"
     x, y = spot
-    return {"name": f"★ {short}" if won else short, "card": card, "fate": fate, "won": won, "x": x, "y": y}
+    name, tight = shown(seat), narrow(shown(seat), LONGEST - STAR if won else LONGEST)
+    facts = {"name": f"★ {name}" if won else name, "narrow": tight, "card": card, "fate": fate, "won": won}
+    return {**facts, "x": x, "y": y}
