@@ -98,3 +98,23 @@ def test_the_subject_counts_only_if_it_is_no_reply_and_the_body_has_no_command(p
     assert results("voto Zoë", subject="voto Nico") == "STAKE p10"
     assert results("Forse voto Zoë", subject="voto Nico") == "REJ UNCERTAIN"
     assert results("", subject=prefix + "voto Nico") == "REJ NO_COMMAND"
+
+
+def test_a_vote_below_a_quoted_question_for_the_mayor_is_asked_about() -> None:
+    assert (
+        results("> Chi mandi al rogo?\n\nvoto Nico\n\n> Chi vuoi come sindaco?\n\nvoto Titta") == "ASK SURE {STAKE p06}"
+    )
+    assert results("> Chi vuoi come sindaco?\n\nsindaco Titta") == "MAYOR p06"
+    assert results("> Chi mandi al rogo?\n\nvoto Nico") == "STAKE p04"
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        "Un abbraccio, e in bocca al lupo (si fa per dire),\nAnna",
+        "5x1000: destina la tua firma alla Pubblica Assistenza Nico d'Acquisto",
+        "Questo messaggio è stato inviato con un programma di mail.",
+    ],
+)
+def test_what_stands_below_the_order_as_a_farewell_or_an_advertisement_is_no_part_of_it(below: str) -> None:
+    assert results(f"voto Nico\n\n{below}") == "STAKE p04"

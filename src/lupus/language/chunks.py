@@ -376,7 +376,7 @@ def of_what_was(tag: str, words: Sequence[Token], i: int) -> str:
 
 def dated(words: Sequence[Token], i: int) -> bool:
     """Whether `mail di` tells of which day it is, and not whose: `ho riletto le mail di ieri`."""
-    return any(w.text in ("ieri", "oggi", "stamattina", "stanotte", "prima") for w in words[i + 2 : i + 3])
+    return any(w.text in ("ieri", "oggi", "stamattina", "stanotte") for w in words[i + 2 : i + 3])
 
 
 def followed_by_name(words: Sequence[Token], i: int) -> bool:

@@ -75,6 +75,9 @@ ANSWERED: Final = re.compile(
 BLANK: Final = frozenset({"bianco", "bianca", "nullo", "nulla", "blank"})
 """Names in lower case that may mean a blank vote."""
 
+FEW: Final = 4
+"""Words of a sentence that may be a part of an order."""
+
 THIS: Final = frozenset({"questa", "questo", "this"})
 MAIL: Final = frozenset({"mail", "messaggio", "lettera", "message"})
 """What somebody calls the letter that they write."""
@@ -177,7 +180,7 @@ class Interpreter:
     def read_all(self, done: list[Outcome]) -> bool:
         """Read the sentences one after the other, and add what comes of each; whether there are too many."""
         count = 0
-        for sentence in sentences(self.text, self.lexicon.abbreviations):
+        for sentence in self.put_together(sentences(self.text, self.lexicon.abbreviations)):
             count += len(sentence.lines)
             if count > MOST:
                 return True
@@ -198,6 +201,32 @@ class Interpreter:
         if self.waits:
             self.last = self.take(Intent(UNDO, NONE, corrects=True), self.last, done)
         return False
+
+    def put_together(self, those: Sequence[Sentence]) -> list[Sentence]:
+        """The sentences, where a name and an office with a full stop between them are one: `Nico. Al rogo!`, `Rogo?
+        Nico.`"""
+        kinds = [self.fragment(one) for one in those]
+        found: list[Sentence] = []
+        for k, one in enumerate(those):
+            pair = kinds[k - 1 : k + 1] if k else []
+            around = [*kinds[max(0, k - 2) : max(0, k - 1)], *kinds[k + 1 : k + 2]]
+            asked = those[k - 1].asks and pair[:1] != ["stake"]
+            if sorted(pair) != ["N", "stake"] or asked or any(around):
+                found.append(one)
+                continue
+            first, *rest = one.lines[0]
+            mark = ":" if pair[0] == "stake" else ","
+            line = (*found[-1].lines[-1], replace(first, before=mark), *rest)
+            found[-1] = replace(one, lines=(*found[-1].lines[:-1], line, *one.lines[1:]), start=found[-1].start)
+        return found
+
+    def fragment(self, sentence: Sentence) -> str:
+        """`N` for a sentence that is nothing but a name, `stake` for one that names nothing but the stake; else
+        nothing."""
+        if sum(len(line) for line in sentence.lines) > FEW:
+            return ""
+        said = [c.tag for c in self.reader.chunks(sentence) if c.words and c.tag not in SILENT]
+        return said[0] if said in (["N"], ["stake"]) else ""
 
     def follow_reading(self, reading: Reading, sentence: Sentence, done: list[Outcome]) -> None:
         """Do what a sentence asks for."""

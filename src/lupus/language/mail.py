@@ -11,7 +11,7 @@ from html.parser import HTMLParser
 from typing import NamedTuple
 
 from .names import Player
-from .quotations import BLANKS, MARK, lines_of, marked, quoted, unquoted, unrepeated
+from .quotations import BLANKS, MARK, answers_another, lines_of, marked, quoted, unquoted, unrepeated
 from .signatures import unsigned
 from .text import fold
 
@@ -85,7 +85,8 @@ def texts(message: EmailMessage, kind: str) -> Iterator[EmailMessage]:
 
 class Letter(NamedTuple):
     """What the author of a mail wrote now. doubtful: the text stands between the lines of our mail, or below the mark
-    above which one answers it; so no order in it may be recorded without a question (`ASK SURE`, section 11.5)."""
+    above which one answers it, or it answers a quoted question for the mayor in words that name no office; so no order
+    in it may be recorded without a question (`ASK SURE`, section 11.5)."""
 
     text: str
     doubtful: bool = False
@@ -104,7 +105,7 @@ def letter_of(body: str, sender: Player | None = None, pending: bool = False, se
 
     text = own(lines[:at])
     if at is None or text.strip() or not quoted(lines[at]):
-        return Letter(text)
+        return Letter(text, answers_another(lines[:at]))
     text = own(lines)
     return Letter(text, bool(text.strip()))
 

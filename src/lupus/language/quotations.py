@@ -125,6 +125,19 @@ def unquoted(lines: Sequence[str]) -> list[str]:
     return kept
 
 
+MAYORS: Final = re.compile(r"\b(?:sindac|mayor)")
+OFFICES: Final = re.compile(r"\b(?:sindac|mayor|rogo|stake)")
+
+
+def answers_another(lines: Sequence[str]) -> bool:
+    """Whether a line answers a quoted question for the mayor, and names no office: its vote looks like one for the
+    stake."""
+    kept = [fold(line) for line in lines if line.strip()]
+    asked = [k for k, line in enumerate(kept) if quoted(line) and line.endswith("?") and MAYORS.search(line)]
+    below = [kept[k + 1] for k in asked if k + 1 < len(kept)]
+    return any(not quoted(line) and not OFFICES.search(line) for line in below)
+
+
 def tail(folded: Sequence[str], i: int) -> bool:
     """Whether the line at i is the end of the quoted one above, which was broken in two."""
     return i < len(folded) and folded[i] != "" and not (quoted(folded[i]) or opens(folded, i) or attribution(folded, i))

@@ -272,7 +272,7 @@ class Reader:
     def read(self, sentence: Sentence, follows: bool = False, corrects: bool = False) -> Reading:
         """A sentence. follows: an order stands before it in the letter. corrects: what stands before it ends with a
         word that corrects."""
-        found = chunks(sentence, self.lexicon, Names(self.players, self.plain))
+        found = self.chunks(sentence)
         self.keep(found)
         self.found = found
         self.asks = sentence.asks
@@ -283,7 +283,9 @@ class Reader:
         for item in items:
             if isinstance(item, Core):
                 one = self.intent(item, items, self.asks and item is cores[-1])
-                intents.append(replace(one, unread=unread, sure=one.sure or self.bids(item, items)))
+                intents.append(
+                    replace(one, unread=unread, sure=one.sure or self.bids(item, items) or chants(item, cores))
+                )
             elif item.corrects:
                 intents.append(self.correction(item, self.asks))
             elif self.takes_back(item, follows or self.takes(item, cores)):
@@ -292,6 +294,10 @@ class Reader:
         for chunk in found:
             self.people |= self.mentioned(chunk)
         return self.reading(intents, found, sentence.colon)
+
+    def chunks(self, sentence: Sentence) -> list[Chunk]:
+        """The chunks of a sentence."""
+        return chunks(sentence, self.lexicon, Names(self.players, self.plain))
 
     def mentioned(self, chunk: Chunk) -> set[str]:
         """The keys of those whom a chunk names; an empty key for somebody who cannot be told from the chunk."""
@@ -319,7 +325,21 @@ class Reader:
     def doubts(self, tags: set[str], colon: bool) -> bool:
         """Whether a sentence without an order makes what follows it doubtful."""
         warns = "that" in tags and any(w.text in SENT for c in self.found for w in c.words) and bool(tags & VOTES)
-        return warns or "wait" in tags or (colon and not announces(self.kept)) or self.another_writes()
+        return (
+            warns
+            or "wait" in tags
+            or self.offers_dishes()
+            or (colon and not announces(self.kept))
+            or self.another_writes()
+        )
+
+    def offers_dishes(self) -> bool:
+        """Whether a question offers what is nobody beside somebody's name, which then is a word, too: `carbonara o
+        gricia?`"""
+        offered = {
+            c.tag for at, c in enumerate(self.kept) if "or" in {k.tag for k in self.kept[max(0, at - 1) : at + 2]}
+        }
+        return self.asks and offered >= {"or", NAME, UNKNOWN} and NAME in offered
 
     def bids(self, core: Core, items: Sequence[Core | Talk]) -> bool:
         """Whether an imperative may bid others, or tell what somebody does: `guardia, proteggi Marta`, `Marta tace.
@@ -416,12 +436,11 @@ class Reader:
         moods: list[tuple[int, str]] = []
         self.nows = []
         for chunk in found:
-            if chunk.text.lower() in NOW:
-                self.nows.append(len(kept))
+            self.nows += [len(kept)] * (chunk.text.lower() in NOW)
             if chunk.tag in MOODS:
                 moods += [(len(kept), MOODS[chunk.tag])] * (not farewell(chunk, found))
             elif chunk.tag in SEPARATORS:
-                separate(kept, chunk)
+                separate(kept, concluded(found, chunk))
             elif chunk.tag == "then" and kept and (kept[-1].tag == COMMA or kept[-1].form == "now" or kept[-1].bare):
                 continue
             elif self.from_afar(kept, found, chunk):
@@ -1060,7 +1079,7 @@ class Reader:
             return self.leaves(item, own) or free_before(own, self.closing(item))
         if not item.opened and own[0].tag not in OPENERS and self.renames(item, own):
             return False
-        if self.headed(item, own[0]) or self.wished(item) or self.goes_on(item, own):
+        if self.headed(item, own[0]) or self.keeps_some(item, own) or self.wished(item) or self.goes_on(item, own):
             return False
         if self.gives(item, own) or self.adds(item, own):
             return False
@@ -1088,13 +1107,18 @@ class Reader:
         own = self.kept[item.begin : item.end]
         if after not in self.read_in:
             return bool(tags_of(own) & {"is", "had", "aux", "theirs"})
-        if self.kept[item.begin - 1].tag == "corr" and tags_of(own) <= CORRECTED:
+        if (self.kept[item.begin - 1].tag == "corr" and tags_of(own) <= CORRECTED) or self.speaks_as_mayor(own):
             return True
-        core = next((one for one in self.items if isinstance(one, Core) and one.begin == after), None)
-        if core is None or any(c.tag == NAME for c in own):
-            return core is not None and self.about_target(own, core)
+        core = next(one for one in self.items if isinstance(one, Core) and one.begin <= after < one.stop)
+        if any(c.tag == NAME for c in own):
+            return self.about_target(own, core)
         mine = any(c.form == "now" or c.tag in ("mine", "i") for c in self.kept[after : core.end])
         return lives(own) or (mine and calls(own))
+
+    def speaks_as_mayor(self, own: Sequence[Chunk]) -> bool:
+        """Whether the mayor says that they speak: `parla la sindaca: voto Nico`."""
+        mayor = self.sender is not None and self.sender.key == self.mayor
+        return mayor and "mayor" in tags_of(own) and NAME not in tags_of(own) and len(own) <= 3
 
     def about_target(self, own: Sequence[Chunk], core: Core) -> bool:
         """Whether talk says something of nobody but the person whom an order names: `Nico mi puzza: voto lui`."""
@@ -1111,7 +1135,9 @@ class Reader:
         se qualcuno ha da ridire mi trova in piazza`."""
         at = next(k for k, c in enumerate(self.found) if c is own[0])
         joined = own[0].text.lower() in ("se", "if") and at > 0 and self.found[at - 1].tag == "and"
-        several = sum(verbs(own, self.units)) > 1 or any(w.text in ANYWAY for c in own for w in c.words)
+        several = sum(verbs(own, self.units)) + sum(c.tag == "me" for c in own) > 1 or any(
+            w.text in ANYWAY for c in own for w in c.words
+        )
         return joined and several and not tags_of(own) & (NOT | COMMANDS | {NAME})
 
     def leaves(self, item: Talk, own: Sequence[Chunk]) -> bool:
@@ -1125,9 +1151,9 @@ class Reader:
         found: set[int] = set()
         for core in self.items:
             target = self.phrase(core, "target") if isinstance(core, Core) else None
-            if target is None:
+            if not isinstance(core, Core) or (target is None and core.row.value != NONE):
                 continue
-            meant = {p.key for p in self.resolve(target).players}
+            meant = {p.key for p in self.resolve(target).players} if target is not None else {NONE}
             before = set().union(*(self.mentioned(c) for c in self.kept[: core.begin]))
             k = core.begin
             while k and self.kept[k - 1].tag in BOUNDS:
@@ -1160,6 +1186,12 @@ class Reader:
         mine = self.sender is not None and all(exact(w.text, self.sender) for w in own.words)
         return own.tag == NAME and not mine and item.end < len(self.kept) and self.kept[item.end].tag == LINE
 
+    def keeps_some(self, item: Talk, own: Sequence[Chunk]) -> bool:
+        """Whether a comment on `annulla tutto` may tell what stays: `con la sola eccezione del sindaco`."""
+        return tags_of(self.kept[: item.begin]) >= {"cancel", "all"} and bool(
+            tags_of(own) & (OFFICES | {NAME, "power"})
+        )
+
     def headed(self, item: Talk, own: Chunk) -> bool:
         """Whether what follows a colon may take the word before it: `Titta rogo: Nico`, `annulla tutto: la festa è
         saltata`."""
@@ -1176,7 +1208,12 @@ class Reader:
             return joined and own[0].tag in PHRASES and self.kept[bounds - 1].tag in ("stake", "mayor")
         before = [c for c in self.kept[max(0, item.begin - 2) : item.begin - 1] if c.tag == NAME]
         lone = not self.plain and any(len(c.words) == 1 and not c.words[0].capital for c in before)
-        return (own[0].tag == NAME or lone) and not has_verb(own, self.units)
+        return (self.begins_with_name(own[0]) or lone) and not has_verb(own, self.units)
+
+    def begins_with_name(self, chunk: Chunk) -> bool:
+        """Whether a chunk is a name, and no talk in which one stands: `laughed when Marta left`."""
+        first = chunk.words[0]
+        return chunk.tag == NAME and (first.capital or self.known(Word(first.text, first.capital, first.raw)))
 
     def wished(self, item: Talk) -> bool:
         """Whether a comment tells why a wish was not done: `volevo votare Nico, poi dormivo`, `vorrei votarlo ma mi
@@ -1251,6 +1288,11 @@ class Reader:
         return match([phrase.words], self.players, self.plain)
 
 
+def chants(core: Core, cores: Sequence[Core]) -> bool:
+    """Whether an order without a verb stands there three times, as in a chant."""
+    return core.row.shy and sum(one.row is core.row for one in cores) > 2
+
+
 def farewell(chunk: Chunk, found: Sequence[Chunk]) -> bool:
     """Whether a word of another time belongs to a farewell, and stands at its words: `ci vediamo domani`; not `domani
     voto Nico, oggi vediamo`."""
@@ -1267,12 +1309,17 @@ def repeated(kept: Sequence[Chunk], chunk: Chunk) -> bool:
     return len(kept) > 2 and chunk.tag not in (NAME, UNKNOWN) and all(c.tag == chunk.tag for c in kept[-3:])
 
 
+def concluded(found: Sequence[Chunk], mark: Chunk) -> Chunk:
+    """A separator; a colon behind talk and a word that concludes is a comma: `ho sonno, quindi: voto Nico`."""
+    at = next(k for k, c in enumerate(found) if c is mark)
+    said = [c.tag for c in found[:at] if c.tag not in SILENT]
+    return Chunk(COMMA) if mark.tag == COLON and len(said) > 2 and said[-1] == "then" else mark
+
+
 def separate(kept: list[Chunk], chunk: Chunk) -> None:
     """Add a separator: none at the beginning, one of several, in the place of `poi` and the like."""
     if not kept:
         return
-    if kept[-1].tag == "then" and chunk.tag == COLON and len(kept) > 1:
-        return  # `quindi: voto Nico`
     if kept[-1].tag == "then" or (kept[-1].tag in SEPARATORS and chunk.tag == COLON):
         kept[-1] = chunk
     elif kept[-1].tag not in SEPARATORS:

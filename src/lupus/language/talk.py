@@ -365,7 +365,11 @@ def disowns(own: Sequence[Chunk], tags: set[str]) -> bool:
     """Whether a sentence speaks of the letter, tells who said it, or begins or ends with a no."""
     words = [w.text for c in own for w in c.words]
     ends = words[-1] in NO and "or" not in tags  # `è confermata o no`
-    return reports(own) or any(WRITTEN.match(w) for w in words) or words[0] in NO or ends
+    to_you = any(
+        a in ("vi", "ti") and b.startswith(("scrivo", "scrivero")) for a, b in pairwise(words)
+    )  # `vi scrivo dopo`
+    written = any(WRITTEN.match(w) for w in words) and not to_you
+    return reports(own) or written or words[0] in NO or ends
 
 
 def mocks(own: Sequence[Chunk], tags: set[str]) -> bool:
@@ -374,7 +378,13 @@ def mocks(own: Sequence[Chunk], tags: set[str]) -> bool:
     words = [w.text for c in own for w in c.words]
     points = words[0] in POINTING and len(own) > 1 and own[1].tag in ("is", "that", "art") and "mine" not in tags
     believed = len(words) <= SHORT and any(BELIEVED.match(w) for w in words)
-    return own[0].tag == "or" or "irony" in tags or points or believed or {"not", "mine"} <= tags
+    return own[0].tag == "or" or "irony" in tags or points or believed or not_mine(own)
+
+
+def not_mine(own: Sequence[Chunk]) -> bool:
+    """Whether talk says that something is not the sender's: `parole di Rosa, non mie`; not `non c'è mia madre`."""
+    ends = [k for k, c in enumerate(own) if c.tag == "mine" and (k + 1 == len(own) or own[k + 1].tag != UNKNOWN)]
+    return any(c.tag in NOT for k in ends for c in own[max(0, k - 2) : k])
 
 
 def provides(own: Sequence[Chunk]) -> bool:

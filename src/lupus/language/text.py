@@ -101,6 +101,11 @@ POSTSCRIPT = re.compile(r"\s*p\.?\s?s\b", re.IGNORECASE)
 BULLET = re.compile(r"^\s*(?:[-*•–—·▪‣]|\d{1,2}[.)])\s+(?=\S)")
 
 
+FIRST = re.compile(r"\s*1[.)]\s")
+NEXT = re.compile(r"(?<=\s)[2-9][.)](?=\s)")
+"""The numbers of several things on one line: `1) rogo Nico 2) sindaco Titta`."""
+
+
 class Cutter:
     """Cuts a text into sentences and their lines."""
 
@@ -142,6 +147,8 @@ def sentences(text: str, abbreviations: frozenset[str]) -> tuple[Sentence, ...]:
     open end none.
     """
     text = SMILEY.sub(lambda face: f"{'.':<{len(face[0])}}", unicodedata.normalize("NFC", text))
+    if FIRST.match(text):
+        text = NEXT.sub(lambda number: f"{';':<{len(number[0])}}", text)
     cutter = Cutter(text)
     several = bool(text.strip().count(" ") or "\n" in text.strip())
     i, fresh = 0, True
