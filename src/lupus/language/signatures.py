@@ -40,8 +40,7 @@ def unsigned(lines: Sequence[str], sender: Player | None, pending: bool) -> list
             kept.append(line)
     body = trimmed(without_block(kept, sender))
     for _ in range(MOST):
-        named = len(body) < len(kept) and closes(body[-1]) if body else False
-        if not body or not (named or closing(body[-1], sender)) or above(body).rstrip().endswith(":"):
+        if not body or not closing(body[-1], sender) or above(body).rstrip().endswith(":"):
             break
         body = trimmed(body[:-1])
     return body if body or not pending else kept
@@ -85,14 +84,6 @@ def closing(line: str, sender: Player | None) -> bool:
     if not words or ":" in line or "?" in line:
         return False
     return own_name(words, sender) or any(formula(words, sender, lexicon(key)) for key in LANGUAGES)
-
-
-def closes(line: str) -> bool:
-    """Whether a line above the sender's name is a greeting in more words: `un abbraccio, e in bocca al lupo,`."""
-    words = tokens(line)
-    return line.rstrip().endswith(",") and any(
-        lexicon(key).at(words, 0, "closing") and not lexicon(key).marks(words) for key in LANGUAGES if words
-    )
 
 
 def own_name(words: Sequence[Token], sender: Player | None) -> bool:
