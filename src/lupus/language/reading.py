@@ -1111,7 +1111,7 @@ class Reader:
             return True
         core = next(one for one in self.items if isinstance(one, Core) and one.begin <= after < one.stop)
         if any(c.tag == NAME for c in own):
-            return self.about_target(own, core)
+            return self.about_target(own, core) or self.presents_sender(own)
         mine = any(c.form == "now" or c.tag in ("mine", "i") for c in self.kept[after : core.end])
         return lives(own) or (mine and calls(own))
 
@@ -1120,13 +1120,19 @@ class Reader:
         mayor = self.sender is not None and self.sender.key == self.mayor
         return mayor and "mayor" in tags_of(own) and NAME not in tags_of(own) and len(own) <= 3
 
+    def presents_sender(self, own: Sequence[Chunk]) -> bool:
+        """Whether talk says nothing but who the sender is: `qui Anna: voto Nico`."""
+        first, *rest = [w for c in own for w in c.words]
+        return first.text in PRESENTING and self.sender is not None and all(exact(w.text, self.sender) for w in rest)
+
     def about_target(self, own: Sequence[Chunk], core: Core) -> bool:
         """Whether talk says something of nobody but the person whom an order names: `Nico mi puzza: voto lui`."""
         if sum(len(c.words) for c in own) < 2 or holds_words(own) or "say" in tags_of(own):
             return False
         named = set().union(*(self.mentioned(c) for c in own))
         target = self.phrase(core, "target")
-        if target is not None and target.special == "pronoun":
+        pronoun = target is None and any(c.tag == "clitic" for c in self.kept[core.start : core.end])
+        if pronoun or (target is not None and target.special == "pronoun"):
             return len(named - {""}) == 1 and "" not in named
         return target is not None and named == {p.key for p in self.resolve(target).players}
 
