@@ -37,7 +37,8 @@ from lupus.rulesets.lexicon import shown
 from .people.models import Person
 from .post import sender
 from .table.models import Game, Place
-from .village.inbox.taking import receive
+from .village.inbox import taking
+from .village.models import Mail
 
 MOST: Final = 40
 """Mails that are kept for one address."""
@@ -57,9 +58,7 @@ BECAME: Final[dict[str, str | Promise]] = {
         "La tua mail è arrivata dopo la scadenza: è conservata, e la risposta viene dopo il rapporto."
     ),
     "repeated": gettext_lazy("Questa mail era già arrivata: si legge una volta sola, e la risposta è una sola."),
-    "too many": gettext_lazy(
-        "In un’ora si leggono al massimo quaranta mail della stessa persona: questa è stata lasciata lì."
-    ),
+    "too many": gettext_lazy("La tua mail è stata lasciata lì: non la legge nessuno, e non ha risposta."),
 }
 """What became of an answer, by the word of the inbox."""
 
@@ -174,9 +173,16 @@ def post(person: Person, key: str, text: str, now: datetime) -> str:
         raise Http404
     raw = answer_to(folder_of(person.email) / f"{key}.eml", person, text, now)
     keep(person.email, raw, SENT)
-    word = receive(raw, (), now)
+    word = taking.receive(raw, (), now)
     sender.send_replies()  # at once: the clock, which would do it, may be busy with other mails
     return word
+
+
+def full_until(place: Place, now: datetime) -> datetime | None:
+    """When mails of a player are read again, if so many came within an hour that no more of them are; else None."""
+    read_of_late = Mail.objects.filter(place=place, proved=True, at__gt=now - taking.AN_HOUR).order_by("-at")
+    last = list(read_of_late.values_list("at", flat=True)[: taking.MOST])
+    return last[-1] + taking.AN_HOUR if len(last) == taking.MOST else None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -195,6 +201,8 @@ def mailbox(request: HttpRequest) -> HttpResponse:
         "address": person.email,
         "mails": kept(person.email),
         "longest": LONGEST,
+        "most": taking.MOST,
+        "full_until": full_until(place, timezone.now()),
         "empty": request.method == "POST",
         "key": key,
         "said": [BECAME.get(became, NOT_TAKEN)] if became is not None else [],

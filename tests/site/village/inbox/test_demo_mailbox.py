@@ -4,7 +4,7 @@ Nowhere else is there such a page."""
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 from email import message_from_bytes
 from email.policy import SMTPUTF8
 from html import unescape
@@ -24,6 +24,7 @@ from lupus.site.post.models import Letter
 from lupus.site.post.sender import send_owed
 from lupus.site.table import clerk, clock
 from lupus.site.table.models import Game, Receipt
+from lupus.site.village.inbox.taking import AN_HOUR
 from lupus.site.village.models import Mail, Village
 from tests.rigs.game_masters import refreshed
 from tests.rigs.village_players import QUIET_SIX, turned
@@ -155,11 +156,22 @@ def test_an_empty_answer_and_a_mail_that_is_not_there(demo: Game) -> None:
 
 
 def test_a_visitor_who_writes_too_much_is_told_so(demo: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lupus.site.village.inbox.taking.MOST", 1)
+    monkeypatch.setattr("lupus.site.village.inbox.taking.MOST", 2)
     client = Client()
-    written(client, "aiuto")
-    assert "al massimo quaranta mail" in written(client, "aiuto")
-    assert Mail.objects.count() == 1
+    assert "restano senza risposta" not in written(client, "aiuto")
+    first = Mail.objects.get().at
+    told = f"al massimo 2 mail in un’ora, e sono arrivate. Quelle che scrivi prima delle {local(first + AN_HOUR)} "
+    assert told in written(client, "aiuto")
+    page = written(client, "aiuto")
+    assert (told in page, "La tua mail è stata lasciata lì" in page, Mail.objects.count()) == (True, True, 2)
+    assert told in unescape(client.get(BOX).content.decode()), "whoever looks again is told too"
+    Mail.objects.update(at=first - AN_HOUR)
+    assert "restano senza risposta" not in unescape(client.get(BOX).content.decode())
+
+
+def local(at: datetime) -> str:
+    """The hour and minute of a moment as the page says it."""
+    return timezone.localtime(at).strftime("%H:%M")
 
 
 def test_after_the_end_whoever_answers_an_old_mail_is_told_so(demo: Game) -> None:
