@@ -185,7 +185,7 @@ ENDING: Final = re.compile(r"(\w{3,})(l[oa])$")
 
 
 FOR_ME: Final = re.compile(r"(\w{3,})m[ie]$")
-FOR_ME_TOO: Final = frozenset({"cancel", "move"})
+FOR_ME_TOO: Final = frozenset({"cancel", "move", "lead"})
 """What is told to the site with a pronoun for the sender, which says nothing: `toglietemi il voto`."""
 
 
@@ -195,7 +195,11 @@ def without_endings(words: Sequence[Token], lexicon: Lexicon, names: Names) -> l
     found: list[Token] = []
     for i, word in enumerate(words):
         mine = FOR_ME.match(word.text)
-        if mine and any(p.kind in FOR_ME_TOO and p.form == IMPERATIVE for p in lexicon.patterns.get(mine[1], ())):
+        if (
+            mine
+            and word.text not in lexicon.tagged
+            and any(p.kind in FOR_ME_TOO and p.form == IMPERATIVE for p in lexicon.patterns.get(mine[1], ()))
+        ):
             found.append(replace(word, text=mine[1]))
             continue
         ended = ENDING.match(word.text)
@@ -274,7 +278,8 @@ def presses(words: Sequence[Token], i: int) -> bool:
     no verb: `sbraniamo Alice, dai!`."""
     word = words[i].text
     pressing = word == "dai" and i > 0 and not separator(words[i]) and words[i - 1].text in ("vabbe", "ok", "eh", "su")
-    return word in ("dai", "punto") and i > 0 and (ends(words, i) or pressing)
+    closing = word in ("dai", "punto") or (word == "va" and i > 2)
+    return closing and i > 0 and (ends(words, i) or pressing)
 
 
 def is_called(tag: str, word: Token, i: int, names: Names) -> bool:

@@ -132,7 +132,9 @@ class Interpreter:
         self.doubtful = doubtful or SIGNS.search(text) is not None
         self.kind = kind
         self.verbs = verbs_of(facts.ruleset) if facts.ruleset else Verbs({})
-        self.reader = Reader(words, facts.players, plain(self.text), facts.me, facts.mayor, kind, facts.role)
+        self.reader = Reader(
+            words, facts.players, plain(self.text), facts.me, facts.mayor, kind, facts.role, bool(facts.orders)
+        )
         self.seconds: Mapping[str, tuple[str, ...]] = {}
         self.text = ANSWERED.sub(r"\1:", self.text)
         if facts.asked:
@@ -437,10 +439,17 @@ class Interpreter:
             )
             return None
         if intent.slot == INHERIT:
-            if last is None:
+            found = inherited(last, intent) if last is not None else self.corrected(intent)
+            if found is None:
                 return None
-            intent = inherited(last, intent)
+            intent = found
         return self.judged(intent, last, undone, done)
+
+    def corrected(self, intent: Intent) -> Intent | None:
+        """What a name that corrects an earlier letter asks for: `anzi Marta`, where an order is in force."""
+        if intent.unread or not self.facts.orders.get(self.usual):
+            return None
+        return replace(intent, slot="default", sure=True)
 
     def judged(self, intent: Intent, last: Intent | None, undone: Outcome | None, done: list[Outcome]) -> Intent | None:
         """Judge an intent and add what came of it. undone: the outcome whose place it takes."""

@@ -172,7 +172,7 @@ TAGS: Final = (
     "later", "wait", "instead", "other", "why", "though", "announce", "rested", "polite", "greetings", "fillers",
     "as", "then", "self", "i", "pron", "all", "nobody", "not", "nor", "no", "me", "had", "has", "is", "theirs",
     "mine", "clitic", "art", "plural", "one", "a", "per", "su", "da", "di", "with", "and", "but", "or", "between",
-    "house", "enough", "titles", "epithets", "so", "that", "it", "arrived",
+    "house", "enough", "titles", "epithets", "so", "that", "it", "arrived", "namesake",
 )  # fmt: skip
 """The lists whose key is a tag of chunks. Of two that have a word, that which stands first counts."""
 

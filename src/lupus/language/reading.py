@@ -114,6 +114,9 @@ MEETING: Final = frozenset({"vediamo", "vedemo", "sentiamo", "rivediamo", "see"}
 SOMEBODY: Final = frozenset({"chi", "chiunque", "qualcuno", "who", "whoever", "somebody", "someone"})
 """Words for somebody whom a letter does not name."""
 
+DOES_NOW: Final = re.compile(r"(?<![aei]v)(?:a|e|s)$")
+"""The end of a verb in the third person of the present."""
+
 OWED: Final = frozenset({"devo", "dobbiamo"})
 """What the sender must do, which is asked about: `ti devo votare`."""
 
@@ -255,6 +258,8 @@ class Reader:
     kind: bool = False
     """Whether constructions that are always asked about are looked for."""
     role: str = ""
+    holds: bool = False
+    """Whether the sender has an order in force, which a letter may correct."""
     asks: bool = False
     people: set[str] = field(default_factory=set)
     """The keys of those whom the letter has named so far; an empty key for somebody who cannot be told from it."""
@@ -465,7 +470,7 @@ class Reader:
         tags = [c.tag for c in kept[:3]]
         if tags == ["had", "art", UNKNOWN] and kept[0].text.lower() == "sono" and self.is_role(kept[2]):
             kept[:3] = [replace(kept[2], tag="role")]
-        if tags == ["art", NAME, THIRD] and kept[2].roles and self.named_in_role(kept[1]):
+        if tags == ["art", NAME, THIRD] and self.named_in_role(kept[1], kept[2]):
             kept[:3] = [Chunk("i"), replace(kept[2], tag="use", form="now")]
         for k in [k for k, c in enumerate(kept) if c.tag == "role"]:
             acts = next((c.tag for c in kept[k + 1 :] if c.tag not in PASSED | {"and", "aux", "i", COMMA}), "")
@@ -481,8 +486,10 @@ class Reader:
         """Whether a chunk is nothing but a word for a role."""
         return len(chunk.words) == 1 and self.lexicon.has(chunk.words[0].text, "roles_and_factions")
 
-    def named_in_role(self, chunk: Chunk) -> bool:
-        """Whether a chunk is the sender's role and name: `lupo Marta`."""
+    def named_in_role(self, chunk: Chunk, verb: Chunk) -> bool:
+        """Whether a chunk is the sender's role and name, and its verb a power's in the present: `lupo Marta sbrana`."""
+        if not verb.roles or not DOES_NOW.search(verb.text):
+            return False
         first, *rest = chunk.words
         own = self.sender is not None and bool(rest) and all(exact(w.text, self.sender) for w in rest)
         return own and self.owns(first.text) and self.lexicon.has(first.text, "roles_and_factions")
@@ -540,7 +547,7 @@ class Reader:
                 i = items[-1].stop if isinstance(items[-1], Core) else items[-1].end
             else:
                 end = self.talk_end(text, i)
-                corrects = last == "corr" and ordered and tag != "back" and not self.explains(items, i)
+                corrects = last == "corr" and (ordered or self.holds) and tag != "back" and not self.explains(items, i)
                 items.append(Talk(i, end, self.opened(items), corrects))
                 i = end
             last = ""
