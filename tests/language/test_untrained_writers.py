@@ -2,9 +2,9 @@
 mean.
 
 `meant.yaml` has letters of all kinds; `meant_students.yaml` and `meant_strangers.yaml` those of five more
-villages, and `meant_traps.yaml` many that only look like orders. `meant_players.yaml` and `meant_ordinary.yaml`
-have those of ordinary villages, `meant_characters.yaml` those of people with a manner of their own, and
-`meant_before.yaml` words that stand before an order.
+villages, and `meant_traps.yaml` many that only look like orders. `meant_players.yaml`, `meant_ordinary.yaml` and
+`meant_varied.yaml` have those of ordinary villages, `meant_characters.yaml` those of people with a manner of their
+own, and `meant_before.yaml` words that stand before an order.
 docs/language.md explains their form. Proves sections 11.2 to 11.6 and L3-BASE-HI-08.
 """
 
@@ -30,6 +30,7 @@ FILES = (
     "meant_ordinary",
     "meant_characters",
     "meant_before",
+    "meant_varied",
 )
 RECORDED = re.compile(r"(STAKE|MAYOR|POWER|SUCC|RITUAL|SUICIDE|CANCEL)\b")
 DISPUTED = {
@@ -55,6 +56,7 @@ LEAST_DONE = {
     "meant_ordinary": 0.9,
     "meant_characters": 0.66,
     "meant_before": 0.33,
+    "meant_varied": 0.85,
 }
 """Which part of the plain orders is done without a question; the last file has wordings that are meant to be
 strange."""
@@ -68,6 +70,7 @@ MOST_MISSED = {
     "meant_ordinary": 0.02,
     "meant_characters": 0.06,
     "meant_before": 0,
+    "meant_varied": 0.02,
 }
 
 
