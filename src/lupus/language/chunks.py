@@ -562,15 +562,18 @@ def settle_verb(chunk: Chunk, before: Sequence[Chunk]) -> Chunk:
         k -= 1
     last = before[k - 1].tag if k else ""
     if chunk.form == "imp":
-        return replace(chunk, bare=True) if last in BEGINS and not spoken_to(before) else replace(chunk, tag=THIRD)
+        return replace(chunk, bare=True) if tells_site(before, last) else replace(chunk, tag=THIRD)
     if governed(chunk, before, k, last):
         return chunk
     return replace(chunk, bare=True) if last in BEGINS or last == "why" else replace(chunk, tag=LOOSE)
 
 
-def spoken_to(before: Sequence[Chunk]) -> bool:
-    """Whether an imperative may be for whoever is named before it; not after `al posto di Nico`."""
-    return any(c.tag == NAME for c in before) and before[0].tag != "instead"
+def tells_site(before: Sequence[Chunk], last: str) -> bool:
+    """Whether an imperative is for the site: at the beginning of a clause, unless it may be for whoever is named
+    before it. last: the tag before it. After `al posto di Nico` it is."""
+    if before and before[0].tag == "instead":
+        return last == NAME or last in BEGINS
+    return last in BEGINS and not any(c.tag == NAME for c in before)
 
 
 def beside_pronoun(chunk: Chunk, pronoun: Chunk) -> Chunk | None:
