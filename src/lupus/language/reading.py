@@ -101,9 +101,10 @@ ANYWAY: Final = frozenset({"pazienza", "amen", "peggio", "pace", "ciccia", "what
 EARLIER: Final = frozenset({"ieri", "precedente", "precedenti", "yesterday"})
 """Words of an order of another day."""
 
-RELATING: Final = frozenset("had aux may ask theirs say said if not nor why though".split())
-JOINING: Final = frozenset("that is or as pron so no".split())
-"""Tags of words before `io`, anywhere or right before it, that make what follows no clause of its own."""
+CONTRASTING: Final = frozenset(
+    {"differenza", "contrario", "contrariamente", "diversamente", "unlike", "mentre", "while"}
+)
+"""Words of talk behind which `io` begins a clause of its own: `a differenza di Marta io voto Nico`."""
 
 NONE_OF: Final = frozenset({"nessuno", "niente", "no"})
 """First words of `nessun voto`, which may only tell how things stand."""
@@ -602,12 +603,17 @@ class Reader:
         if either and items and isinstance(items[-1], Core):
             items[-1] = replace(items[-1], either=True)
         self.read_in |= set(range(core.start, core.end))
-        lead = self.kept[core.begin : core.start]
-        relates = tags_of(lead) & RELATING or tags_of(lead[-1:]) & JOINING
-        if lead and self.kept[core.start].tag == "i" and not relates and core.row.does != "cancel":
-            items.append(Talk(core.begin, core.start))  # `a differenza di Marta io voto Nico`
+        if self.contrasts(core):
+            items.append(Talk(core.begin, core.start))
             core = replace(core, begin=core.start)
         items += self.with_comment(replace(core, corrects=after == "corr", either=either))
+
+    def contrasts(self, core: Core) -> bool:
+        """Whether `io` begins a clause of its own behind another person: `a differenza di Marta io voto Nico`."""
+        lead = self.kept[core.begin : core.start]
+        if not lead or self.kept[core.start].tag != "i" or any(c.tag == "if" for c in lead):
+            return False
+        return any(w.text in CONTRASTING for c in self.kept[max(0, core.begin - 1) : core.start] for w in c.words)
 
     def up_to_next(self, text: str, core: Core) -> Core:
         """A construction, which another one follows at once for something else: `rogo Nico sindaco Titta`."""

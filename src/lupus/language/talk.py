@@ -171,9 +171,21 @@ def announces(own: Sequence[Chunk]) -> bool:
     return ("not" in tags and not speaks_of_text(own)) or ("mine" in tags and bool(tags & {"ballot", "order"}))
 
 
+DENIED: Final = re.compile(
+    r"ver[oi]$|caso$|vogl|intenz|far[eò]|facci|fate|dic|io$|valid|vale|penso|cred|giust|true|mean"
+)
+
+
+def denies(own: Sequence[Chunk]) -> bool:
+    """Whether talk denies what follows it: `non è vero:`, `non lo farei mai:`."""
+    return any(DENIED.match(w) for w in denials(own))
+
+
 def speaks_of_text(own: Sequence[Chunk]) -> bool:
-    """Whether talk speaks of what was said or written."""
-    return any(WRITTEN.match(w.text) or w.text.startswith(("dir", "mander")) for c in own for w in c.words)
+    """Whether talk speaks of what was said or written, or denies what follows."""
+    return denies(own) or any(
+        WRITTEN.match(w.text) or w.text.startswith(("dir", "mander")) for c in own for w in c.words
+    )
 
 
 def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
@@ -197,7 +209,7 @@ def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
 CONTENT: Final = re.compile(
     r"canzon|coro$|cori$|titol|motto|slogan|cartell|manifest|batt?ut|fras|parol|vers[io]$|poesi|filastr|barzell|proverb|"
     r"detto$|copion|scen[ae]$|part[ei]$|rim[ae]$|stri|mural|graffit|voc[ei]$|post$|tweet|stori[ae]$|messagg|mail$|test|"
-    r"inno$|preghier|pian[oi]$|strateg|programm|teatr|palco|costrett|obbligat|allenam|esempi|formul|ricett|libr|film|serie$|gioc|giorn|song|poem|line$|joke|sign$|title|play|read|heard|quot|"
+    r"inno$|preghier|pian[oi]$|strateg|programm|teatr|palco|costrett|obbligat|allenam|allen|esercit|invent|imit|fing|esempi|formul|ricett|libr|film|serie$|gioc|giorn|song|poem|line$|joke|sign$|title|play|read|heard|quot|"
     r"sing|say|tell|copy|recit|cit[oai]|legg|ripet|grid|url|cant|stat[oai]$|profil|domand|rispo|consigl|ordin"
 )
 """Beginnings of words for what holds words: what stands behind a colon may be what it says."""
@@ -221,30 +233,60 @@ def lives(own: Sequence[Chunk]) -> bool:
     tags = tags_of(c for c in own if not (c.tag == LOOSE and c.words[0].text.startswith(("scegl", "decid"))))
     if not words or holds_words(own) or tags & {"say", NAME, "that", LOOSE}:
         return False
+    if tags & NOT or gets_words(own):
+        return False
     if DOES_IT.match(" ".join(words)) or any(w in MYSELF for w in words[:3]):
         return len(words) > 1
     return acts(own)
+
+
+def gets_words(own: Sequence[Chunk]) -> bool:
+    """Whether talk tells of a thing that the sender has, made or got, or what they are, which may hold words: `ho
+    ricevuto un biglietto`, `sono l'eco`."""
+    at = next((k for k, c in enumerate(own) if c.tag == "had"), None)
+    if at is None:
+        return False
+    rest, tags = own[at + 1 :], tags_of(own[at + 1 :])
+    if own[at].text.lower() in ("sono", "siamo", "am"):
+        return bool(rest) and rest[0].tag in ("art", "one", "i")
+    done = bool(rest) and rest[0].tag in (UNKNOWN, THIRD) and rest[0].words[0].text.endswith(("to", "so", "tto", "sto"))
+    return "one" in tags or (done and bool(tags & {"art", "mine", "su", "a", "plural"}))
+
+
+FIRST_PERSON: Final = re.compile(r"(?:(?<!on)(?<!an)o|iamo)$")
 
 
 def acts(own: Sequence[Chunk]) -> bool:
     """Whether talk begins with a verb of the sender's, which a pronoun tells: `mi fido`, `comincio io`."""
     first = next((k for k, c in enumerate(own) if c.tag not in ("me", "i")), len(own))
     told = first > 0 or "i" in tags_of(own)
-    return told and first < len(own) and own[first].tag == UNKNOWN and own[first].words[0].text.endswith(("o", "iamo"))
+    return (
+        told
+        and first < len(own)
+        and own[first].tag == UNKNOWN
+        and FIRST_PERSON.search(own[first].words[0].text) is not None
+    )
+
+
+CLEAR: Final = re.compile(r"c$|there$|chiar|unanim|precis|categoric|esplicit|convint|sicur|clear|sure")
+"""Beginnings of words for how somebody speaks, or for that there is something: `il prete è chiaro`,
+`c'è un cartello`."""
+TIMELY: Final = frozenset({"di", "tardi", "presto", "decis", "deciso", "decisa", "fatta", "late", "time"})
+"""Words behind an `è` at the beginning: `è ora di decidere`, `è tardi`."""
 
 
 def calls(own: Sequence[Chunk]) -> bool:
     """Whether talk says what something is, or whose turn it is, and names nothing that holds words: `il dovere è
     dovere`, `oggi tocca a te`."""
     prons = any(c.tag == "pron" and c.text.lower() not in ("lui", "lei", "him", "her") for c in own)
-    if holds_words(own) or prons or tags_of(own) & {"say", "theirs"}:
+    if holds_words(own) or prons or tags_of(own) & (NOT | {"say", "theirs"}):
         return False
-    is_at = next((k for k, c in enumerate(own) if c.tag == "is"), None)
-    return (
-        is_at is not None
-        and is_at + 1 < len(own)
-        and not (is_at and own[is_at - 1].text.lower().endswith((" c", "c", "there")))
-    )
+    at = next((k for k, c in enumerate(own[:-1]) if c.tag == "is"), None)
+    if at is None or own[at].text.lower() in ("tocca", "spetta"):
+        return at is not None
+    if at == 0:
+        return own[1].words[0].text in TIMELY
+    return own[at - 1].tag == UNKNOWN and not any(CLEAR.match(w.text) for c in own for w in c.words)
 
 
 def feels(own: Sequence[Chunk], tags: set[str]) -> bool:
@@ -255,7 +297,7 @@ def feels(own: Sequence[Chunk], tags: set[str]) -> bool:
     if own[0].tag == "why":
         return "say" not in tags
     states = any(c.tag == "had" and c.text.lower() in ("sono", "siamo", "avete") for c in own)
-    lives_so = states and not holds_words(own) and LOOSE not in tags
+    lives_so = states and not holds_words(own) and not gets_words(own) and LOOSE not in tags
     return (lives_so or hurries(own)) and not tags & {NAME, "say", "theirs", "order", "ballot"}
 
 
