@@ -827,12 +827,16 @@ PAINTED = GAME.replace("anna", "Łucja")
 @pytest.mark.process
 def test_what_the_output_cannot_show_is_a_question_mark(file: Callable[..., Path]) -> None:
     path = file(PAINTED)
-    for args in (("play", path, "--why"), ("roles", "lupus7"), ("demo", "--players", "8")):
-        for encoding in ("latin-1", "ascii"):
-            real = lupus(*args, PYTHONIOENCODING=encoding)
-            assert (real.returncode, real.stderr) == (0, "")
-            plain = run(*args).stdout
-            assert real.stdout.encode(encoding) == plain.encode(encoding, "replace")
+    for *args, encoding in (
+        ("play", path, "--why", "latin-1"),
+        ("play", path, "--why", "ascii"),
+        ("roles", "lupus7", "latin-1"),
+        ("demo", "--players", "8", "ascii"),
+    ):
+        real = lupus(*args, PYTHONIOENCODING=encoding)
+        assert (real.returncode, real.stderr) == (0, "")
+        plain = run(*args).stdout
+        assert real.stdout.encode(encoding) == plain.encode(encoding, "replace")
 
 
 @pytest.mark.process

@@ -53,9 +53,9 @@ class Site(NamedTuple):
         return done.stdout.strip()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The demonstration village, served as `make run` serves it."""
+    """The demonstration village, served as `make run` serves it, for all tests of a process that drive a browser."""
     data = tmp_path_factory.mktemp("data")
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

@@ -192,7 +192,7 @@ def test_the_foot_of_the_page_speaks_the_language_that_was_chosen(browser: Brows
     page = page_of(browser, viewport=PHONE)
     page.goto(f"{site.url}/desk/")
     foot = page.locator("[data-offline]")
-    foot.wait_for()
+    foot.wait_for(timeout=60_000)
     assert foot.inner_text() == "Pronta anche senza internet."
     page.locator("input[name=names]").wait_for(timeout=60_000)
     press(page, "English")

@@ -97,7 +97,7 @@ OF_LUPUSBURG = {(phase, verb) for phase, known in PHASES.items() for verb in kno
 """Every verb of every phase, as the game lists them."""
 
 
-@pytest.mark.parametrize(("first", "most"), games(1, 100))
+@pytest.mark.parametrize(("first", "most"), games(2, 100))
 def test_in_lupusburg_whatever_is_touched_stands_in_the_log_once_and_nothing_else_does(
     time: Hand, seeded: Callable[[int], None], first: int, most: int
 ) -> None:
@@ -204,7 +204,7 @@ def kind(form: Form) -> str:
     return f"compose {form.sends['do']}" if what == "compose" else what
 
 
-@pytest.mark.parametrize(("first", "most"), games(0, 50))
+@pytest.mark.parametrize(("first", "most"), games(6, 50))
 def test_whatever_is_touched_in_a_lobby_changes_what_it_says_and_nothing_else(
     time: Hand, first: int, most: int
 ) -> None:
@@ -228,8 +228,13 @@ AWAY = {
 """What is done there beside playing."""
 
 
-@pytest.mark.parametrize(("first", "most"), games(5, 40))
-@pytest.mark.parametrize("game", AWAY)
+@pytest.mark.parametrize(
+    ("game", "first", "most"),
+    [
+        *(pytest.param(game, first, FEW) for game, first in (("lupusburg", 6), ("werewolf", 5))),
+        *(pytest.param(game, 1000, 40, marks=pytest.mark.soak) for game in AWAY),
+    ],
+)
 def test_a_game_goes_on_and_ends_whoever_goes_away(
     time: Hand, seeded: Callable[[int], None], game: str, first: int, most: int
 ) -> None:

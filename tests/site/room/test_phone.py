@@ -8,17 +8,20 @@ import re
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
+import pytest
+
 from tests.rigs.browsers import IN_A_BROWSER, PHONE, Site
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 pytestmark = IN_A_BROWSER
 
 AN_HOUR_FAST = "const now = Date.now.bind(Date); Date.now = () => now() + 3600000;"
 
 
-def test_a_phone_with_a_wrong_clock_that_loses_the_network_plays_a_night(site: Site, browser: Browser) -> None:
+def choosing_offline(site: Site, browser: Browser) -> tuple[Page, list[str]]:
+    """A phone that has chosen a chest twice without a network, and then anew; the page and what it has sent."""
     context = browser.new_context(viewport=PHONE, locale="it")
     context.add_init_script(AN_HOUR_FAST)
     page = context.new_page()
@@ -43,6 +46,16 @@ def test_a_phone_with_a_wrong_clock_that_loses_the_network_plays_a_night(site: S
     page.locator("section.game.placement").wait_for(timeout=30_000)
     chests = [parse_qs(body)["side"][0].strip() for body in sent if "verb=chest" in body]
     assert chests == [last], "the newest choice, once"
+    return page, sent
+
+
+def test_a_phone_that_loses_the_network_sends_the_newest_choice_once(site: Site, browser: Browser) -> None:
+    choosing_offline(site, browser)
+
+
+@pytest.mark.soak
+def test_a_phone_with_a_wrong_clock_that_loses_the_network_plays_a_night(site: Site, browser: Browser) -> None:
+    page, sent = choosing_offline(site, browser)
     page.locator("form.place input:not([data-illegal])[type=radio]").first.check(force=True)
     page.locator("form.place .buttons button:enabled").click(timeout=15_000)
     page.locator("#room:not(.paused) form[data-send]").wait_for(timeout=30_000)
@@ -61,4 +74,3 @@ def test_a_phone_with_a_wrong_clock_that_loses_the_network_plays_a_night(site: S
     assert card.is_visible()
     page.mouse.up()
     assert card.is_hidden()
-    context.close()

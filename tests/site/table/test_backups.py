@@ -72,6 +72,7 @@ def test_a_backup_taken_while_people_play_is_a_whole_moment_of_every_game(
     assert live == place.experiment("everything"), "and the games themselves were not touched"
 
 
+@pytest.mark.soak
 def test_a_restore_while_people_play_puts_everything_back_as_it_was(place: Ground, tmp_path: Path) -> None:
     first = tmp_path / "first"
     place.experiment("kills", every=100, random=0)
@@ -89,8 +90,8 @@ def test_a_restore_while_people_play_puts_everything_back_as_it_was(place: Groun
     assert place.run("-c", NEWER), "nothing is left of what came later"
 
 
-def test_what_is_no_backup_replaces_nothing(place: Ground, tmp_path: Path) -> None:
-    place.experiment("kills", every=100, random=0)
+def test_what_is_no_backup_replaces_nothing_and_a_backup_everything(place: Ground, tmp_path: Path) -> None:
+    place.experiment("overdue")
     before, whole = place.experiment("everything"), tmp_path / "whole"
     place.lupus("backup", str(whole))
     damaged = bytearray(whole.read_bytes())
@@ -102,11 +103,18 @@ def test_what_is_no_backup_replaces_nothing(place: Ground, tmp_path: Path) -> No
     assert "there is no such file" in place.lupus("restore", str(tmp_path / "missing"), check=False).stderr
     assert "cannot be written" in place.lupus("backup", str(tmp_path / "no" / "folder"), check=False).stderr
     assert place.experiment("everything") == before
+    place.run("-c", NEWER)
+    place.run("-c", ALTERED)
+    refused = place.lupus("restore", str(whole), check=False)
+    assert (refused.returncode, "--replace" in refused.stderr) == (2, True), "not by mistake"
+    place.lupus("restore", "--replace", str(whole))
+    assert place.experiment("everything") == before
+    assert place.run("-c", NEWER), "nothing is left of what came later"
 
 
 def test_of_a_backup_with_a_changed_log_one_is_told(place: Ground, tmp_path: Path) -> None:
     """D-7, D-10: it is put back, for there may be no better one, but not as if all were well."""
-    place.experiment("kills", every=100, random=0)
+    place.experiment("overdue")
     place.run("-c", ALTERED)
     place.lupus("backup", str(tmp_path / "altered"))
     told = place.lupus("restore", "--replace", str(tmp_path / "altered"), check=False)

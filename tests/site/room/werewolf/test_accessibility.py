@@ -3,9 +3,9 @@ what axe finds, what is too wide, what is too small to be touched."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -18,6 +18,9 @@ from tests.rigs.lupusburg_screens import open_in
 from tests.rigs.room_clock import Hand
 from tests.rigs.werewolf_pages import Long, led, shared, unled
 from tests.site.room.werewolf.test_voice import RECORDER
+
+if TYPE_CHECKING:
+    from playwright.sync_api import ViewportSize
 
 pytestmark = [pytest.mark.django_db, *IN_A_BROWSER]
 
@@ -116,14 +119,16 @@ def test_every_phase_is_clear_on_every_screen(
             assert faults(pages, width, scheme) == {}, (width, scheme)
 
 
-def cut_of(pages: dict[str, str], speaks: bool = False) -> dict[tuple[str, int], list[str]]:
+def cut_of(
+    pages: dict[str, str], sizes: Sequence[ViewportSize] = TELEVISIONS, speaks: bool = False
+) -> dict[tuple[str, int], list[str]]:
     """What televisions do not show whole, by page and height. speaks: whether they have a voice."""
     from playwright.sync_api import sync_playwright
 
     found: dict[tuple[str, int], list[str]] = {}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        for size in TELEVISIONS:
+        for size in sizes:
             page = page_of(browser, viewport=size, reduced_motion="reduce")
             page.add_init_script(RECORDER if speaks else "")
             for name, html in pages.items():
@@ -135,16 +140,19 @@ def cut_of(pages: dict[str, str], speaks: bool = False) -> dict[tuple[str, int],
     return found
 
 
-@pytest.mark.parametrize("players", [6, *(pytest.param(n, marks=pytest.mark.soak) for n in (12, 24))])
-def test_a_television_shows_each_phase_whole(time: Hand, players: int) -> None:
+@pytest.mark.parametrize(
+    ("players", "sizes"),
+    [(6, TELEVISIONS[:1]), *(pytest.param(n, TELEVISIONS, marks=pytest.mark.soak) for n in (6, 12, 24))],
+)
+def test_a_television_shows_each_phase_whole(time: Hand, players: int, sizes: Sequence[ViewportSize]) -> None:
     pages = {name: html for name, html in unled(time, players, "it").items() if name.endswith("-shared")}
     assert {"lobby-shared", "night-point-shared", "first-ballot-vote-shared", "end-shared"} <= {*pages}
     with ThreadPoolExecutor(1) as thread:
-        assert thread.submit(cut_of, pages).result() == {}
+        assert thread.submit(cut_of, pages, sizes).result() == {}
 
 
 @pytest.mark.parametrize("speaks", [True, False])
-@pytest.mark.parametrize("players", [5, 24])
+@pytest.mark.parametrize("players", [5, pytest.param(24, marks=pytest.mark.soak)])
 def test_a_television_shows_the_lobby_whole(time: Hand, settings: Settings, players: int, speaks: bool) -> None:
     """With the code for phones to look at, the settings of the voice, and what is said of phones that are away."""
     settings.ADDRESS = "https://lupus.example.org"
@@ -153,7 +161,7 @@ def test_a_television_shows_the_lobby_whole(time: Hand, settings: Settings, play
     html = shared(table)
     assert (html.count("non c’è"), 'class="qr"' in html) == (players - 1, True)
     with ThreadPoolExecutor(1) as thread:
-        assert thread.submit(cut_of, {"lobby": html}, speaks).result() == {}
+        assert thread.submit(cut_of, {"lobby": html}, speaks=speaks).result() == {}
 
 
 def shared_and_kept(html: str) -> tuple[list[Any], bytes]:

@@ -142,6 +142,7 @@ def test_an_answer_that_postfix_takes_is_a_vote_and_gets_an_answer(place: Ground
     assert not any(address.partition("+")[2].partition("@")[0] in log.read_text() for address in addresses.values())
 
 
+@pytest.mark.soak
 def test_postfix_keeps_an_answer_while_nobody_listens_and_while_the_database_is_away(
     place: Ground, tmp_path: Path
 ) -> None:
@@ -162,6 +163,7 @@ def test_postfix_keeps_an_answer_while_nobody_listens_and_while_the_database_is_
     assert found(place) == {"closed": 0, "votes": [["anna", "bruno"]], "mails": [["anna", "taken"]], "owed": ["anna"]}
 
 
+@pytest.mark.soak
 def test_an_answer_in_a_mailbox_is_a_vote_and_is_marked_once_it_is_taken(place: Ground) -> None:
     addresses = settled(place)
     nameless = letter("Voto Anna", addresses["dino"], who="dino").replace(b"Message-ID: <1@example.org>\r\n", b"")
