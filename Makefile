@@ -11,7 +11,7 @@ POSTGRES ?= postgres://postgres@127.0.0.1:5432/lupus
 # A machine may forbid Python to keep what it compiled: each process that a test starts would compile all of Lupus anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run friends demo test tests quick coverage browser mailservers check bench soak faults golden exhibit docs clean
+.PHONY: run friends demo test tests postgres quick coverage browser mailservers check bench soak faults golden exhibit docs clean
 
 run: $(STAMP)  ## the web site, with a village of bots in its third day
 	$(BIN)/lupus serve --demo
@@ -23,16 +23,21 @@ demo: $(STAMP)  ## a village of forty bots lives, votes, dies and wins, told in 
 	$(BIN)/lupus demo
 
 test: $(STAMP) browser mailservers  ## everything that must hold at each commit
-	@$(MAKE) --no-print-directory -j2 check docs tests
+	@$(MAKE) --no-print-directory -j4 check docs tests postgres
 
 # Here the lines of the rules are counted, all others in `make coverage`: counted, a page takes twice as long.
 UNCOUNTED = src/lupus/cli.py,src/lupus/bots/*,src/lupus/language/*,src/lupus/scenario/*,src/lupus/site/*
+# One process more than there are cores: some of them wait for browsers and mail servers.
+WORKERS = $$(( $$(nproc) + 1 ))
+
 tests: $(STAMP)
 	$(BIN)/coverage erase
-	$(BIN)/coverage run --omit='$(UNCOUNTED)' -m pytest -n auto --dist worksteal --durations=15
-	DATABASE_URL=$(POSTGRES) $(BIN)/pytest -n auto --dist worksteal -m database $$(grep -rl mark.database tests/site)
+	$(BIN)/coverage run --omit='$(UNCOUNTED)' -m pytest -n $(WORKERS) --dist worksteal --durations=15
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage report --precision=2 --include='src/lupus/engine/*,src/lupus/rulesets/*' --fail-under=99.97
+
+postgres: $(STAMP)  ## the tests marked `database`, on PostgreSQL
+	DATABASE_URL=$(POSTGRES) $(BIN)/pytest -m database $$(grep -rl mark.database tests/site)
 
 coverage: $(STAMP)  ## counts the lines that all tests pass through, but for the long ones
 	$(BIN)/coverage erase
