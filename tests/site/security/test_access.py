@@ -341,8 +341,12 @@ def answers(request: pytest.FixtureRequest) -> Answers:
     """What everybody gets at every address: each is asked once, for all tests that look at the answers."""
     if not SEEN:
         clients = {who: client_of(person) for who, person in request.getfixturevalue("people").items()}
-        for name, method, who in product(TABLE, ("GET", "POST"), WHO):
-            SEEN[name, method, who] = seen(clients[who], method, name)
+        SEEN.update(
+            {
+                (name, method, who): seen(clients[who], method, name)
+                for name, method, who in product(TABLE, ("GET", "POST"), WHO)
+            }
+        )
     return SEEN
 
 
