@@ -142,6 +142,21 @@ WISHES: Final = frozenset(
 BIDDEN: Final = frozenset({"vote", "ballot", "burn", "elect", "use", "rite"})
 """Tags of verbs whose imperative may be for others; what is told to the site has others (`segna`, `annulla`)."""
 
+ADDRESSED: Final = frozenset(
+    "ragazzi ragazze raga rega gente amici tutti compagni colleghi popolo cittadini concittadini fratelli sorelle "
+    "cugini fioi guagliu uagliu belli cari carissimi villaggio".split()
+) | {"a tutti", "bella gente", "oh raga", "bella raga", "ciao bella gente"}
+"""Words for the others in the village: an imperative behind them may be for them."""
+
+SPEAKING: Final = frozenset({"i", "aux", "ask", "me", "clitic", "mine"})
+"""Tags of an order that tell that the sender speaks."""
+
+MOCKING: Final = frozenset(
+    "great brilliant wonderful fantastic perfect lovely nice splendid genius bravo amazing ottimo perfetto fantastico "
+    "splendido magnifico evviva bravi bravissimi geniale bello meraviglioso".split()
+)
+"""Words of praise at the beginning: an order behind them in which the sender does not speak may mock."""
+
 OFFICES: Final = frozenset({"stake", "mayor", "heir"})
 """Tags of what a name may be wanted for."""
 
@@ -353,10 +368,31 @@ class Reader:
         beside = self.named or any(isinstance(one, Talk) for one in items)
         if any(c.tag == "blank" and c.words[0].text in NONE_OF for c in self.kept[core.start : core.end]):
             return any(isinstance(one, Talk) for one in items)  # `quarta lettera e ancora nessun voto`
-        bids = any(c.form == "imp" and c.tag in BIDDEN for c in self.kept[core.start : core.end])
-        if "target" not in core.groups and self.exhorts(core):
+        if ("target" not in core.groups and self.exhorts(core)) or self.reasoned(core):
             return True
-        return beside and bids and self.lexicon.language == "it"
+        bids = any(c.form == "imp" and c.tag in BIDDEN for c in self.kept[core.start : core.end])
+        return self.calls_others(core) or (beside and bids and self.lexicon.language == "it")
+
+    def reasoned(self, core: Core) -> bool:
+        """Whether a reason follows an infinitive, which may be judged: `votare Nico perché tace mi pare ingiusto`."""
+        return self.infinitive(core) and core.end < len(self.kept) and self.kept[core.end].tag in OPENERS
+
+    def calls_others(self, core: Core) -> bool:
+        """Whether an order in which the sender does not speak may be a call to others, or mocks them: `ragazzi, votate
+        Nico`, `great, burn Nico`."""
+        own = self.kept[core.start : core.end]
+        if tags_of(own) & SPEAKING or own[0].text.lower().startswith(("i ", "we ")):
+            return False
+        bids = any(c.tag in BIDDEN and c.form == "imp" for c in own)
+        called = bids and any(c.tag in BIDDEN and c.text.lower().endswith("te") for c in own)
+        before = self.said_before(own[0])
+        mocked = bids or self.lexicon.language == "en" or not tags_of(own) & BIDDEN
+        return (called and bool(ADDRESSED & set(before))) or (mocked and bool(MOCKING & set(before[:1])))
+
+    def said_before(self, chunk: Chunk) -> list[str]:
+        """The words of the sentence before a chunk, folded."""
+        at = next((k for k, c in enumerate(self.found) if c is chunk), 0)
+        return [c.text.lower() for c in self.found[:at] if c.tag not in SEPARATORS]
 
     def exhorts(self, core: Core) -> bool:
         """Whether a vote only has a pronoun at the end of its verb, which may be for others: `votiamola`."""
@@ -783,7 +819,7 @@ class Reader:
         e rifare`, `votare Nico perché tace è ingiusto`."""
         if any(c.tag == "is" for c in self.kept[core.end + 2 : core.stop]):
             return True
-        after = [c for c in self.kept[core.stop : core.stop + 2] if c.tag not in BOUNDS]
+        after = [c for c in self.kept[core.stop : core.stop + 3] if c.tag not in BOUNDS]
         return bool(after) and after[0].tag not in COMMANDS | OPENERS | {
             "per",
             "a",
@@ -1065,7 +1101,8 @@ class Reader:
                 greets = item.row.greets
                 continue
             own = self.kept[item.begin : item.end]
-            if (greets or not self.free(item, ordered)) and not item.corrects and not any(c.tag == "back" for c in own):
+            taken = any(c.tag == "back" for c in own) and not self.belies(item, own)
+            if (greets or not self.free(item, ordered)) and not item.corrects and not taken:
                 found += [c.text for c in own if c.words]
         return tuple(found)
 
@@ -1097,6 +1134,12 @@ class Reader:
         if self.gives(item, own) or self.adds(item, own):
             return False
         return free_after(own, item.opened, self.names_nobody(item, own))
+
+    def belies(self, item: Talk, own: Sequence[Chunk]) -> bool:
+        """Whether talk before a colon says that what follows is not true: `non è vero: voto Nico`."""
+        colon = self.kept[item.end : item.end + 1]
+        false = any(c.tag == "back" and w.text in ("vero", "true") for c in own for w in c.words)
+        return false and bool(colon) and colon[0].tag == COLON
 
     def adds(self, item: Talk, own: Sequence[Chunk]) -> bool:
         """Whether a comment goes on with the order before it, and makes it another: `sbrano Nico... di baci`,

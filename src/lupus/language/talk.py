@@ -298,7 +298,13 @@ def feels(own: Sequence[Chunk], tags: set[str]) -> bool:
         return "say" not in tags
     states = any(c.tag == "had" and c.text.lower() in ("sono", "siamo", "avete") for c in own)
     lives_so = states and not holds_words(own) and not gets_words(own) and LOOSE not in tags
-    return (lives_so or hurries(own)) and not tags & {NAME, "say", "theirs", "order", "ballot"}
+    return (lives_so or hurries(own)) and not tags & {
+        NAME,
+        "say",
+        "theirs",
+        "order",
+        "ballot",
+    }
 
 
 def hurries(own: Sequence[Chunk]) -> bool:
@@ -307,7 +313,7 @@ def hurries(own: Sequence[Chunk]) -> bool:
     last = own[max((k + 1 for k, c in enumerate(own) if c.tag in BOUNDS), default=0) :]
     words = [w.text for c in last for w in c.words]
     things = any(c.tag in ("art", "one", "mine", "su") for c in last) or holds_words(last)
-    return bool(words) and words[0] in WRITING and not things
+    return bool(words) and words[0] in WRITING and not things and not gets_words(last)
 
 
 def reports(own: Sequence[Chunk]) -> bool:
