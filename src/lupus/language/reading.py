@@ -46,6 +46,8 @@ from .talk import (
     announces,
     calls,
     excludes,
+    feeling,
+    fragment,
     free_after,
     free_before,
     has_verb,
@@ -1108,7 +1110,8 @@ class Reader:
 
     def beside(self, core: Core) -> list[str]:
         """The words of an order's clause that it does not account for; of one in quotation marks, its first."""
-        around = [*self.kept[core.begin : core.start], *self.kept[core.end : core.stop]]
+        lead = self.kept[core.begin : core.start]
+        around = [*(lead if not lead or not feeling(lead) else ()), *self.kept[core.end : core.stop]]
         quoted = [c.text for c in self.kept[core.start : core.start + 1] if c.quoted]
         return [*self.left(core), *quoted, *self.strangers(core), *(c.text for c in around if self.counts(c))]
 
@@ -1126,7 +1129,7 @@ class Reader:
         if not ordered:
             if len(own) == 1 and self.heads(item, own[0]):
                 return False
-            return self.leaves(item, own) or free_before(own, self.closing(item))
+            return self.leaves(item, own) or free_before(own, self.closing(item)) or self.goes_on_speaking(item, own)
         if not item.opened and own[0].tag not in OPENERS and self.renames(item, own):
             return False
         if self.headed(item, own[0]) or self.keeps_some(item, own) or self.wished(item) or self.goes_on(item, own):
@@ -1134,6 +1137,11 @@ class Reader:
         if self.gives(item, own) or self.adds(item, own):
             return False
         return free_after(own, item.opened, self.names_nobody(item, own))
+
+    def goes_on_speaking(self, item: Talk, own: Sequence[Chunk]) -> bool:
+        """Whether talk before a colon is a few words that go on with what the sender says: `sono in treno, breve:`."""
+        before = [self.kept[t.begin : t.end] for t in self.items if isinstance(t, Talk) and t.end <= item.begin]
+        return self.closing(item) == COLON and fragment(own, before)
 
     def belies(self, item: Talk, own: Sequence[Chunk]) -> bool:
         """Whether talk before a colon says that what follows is not true: `non è vero: voto Nico`."""

@@ -192,7 +192,7 @@ def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
     """Whether talk before an order stands free. closed_by: the tag that ends it."""
     tags = tags_of(own)
     if closed_by == ":":
-        return announces(own) or feels(own, tags)
+        return announces(own) or feels(own, tags) or speaks(own)
     if "say" in tags or ("had" not in tags and bargains(own, closed_by)):
         return False
     if own[0].tag == "why":
@@ -206,9 +206,117 @@ def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
     return not tags & ORDERS and not unfinished(own, tags)
 
 
+UTTERED: Final = re.compile(
+    r"sussurr|mormor|bisbigl|dett|sugger|grid|url[aoi]|strill|borbott|recit|implor|supplic|chied|chies|rispond(?!o$)|"
+    r"ripet|annunci|raccomand|telefona|trasmett|avvis|avvert|inform|spieg|ricev|incontr|trovat|impar|scopert|comprat|"
+    r"found|receiv|saw$|seen$|met$|dream|overheard|asked|learn|bought|letter|note$|card$|imagin|repeat|"
+    r"whisper|shout|sang|sung|"
+    r"fantasi|immagin|pensier|ment[ei]$|ipotes|teori|altr[aeio]$|compit|lezion|tema$|dettat|magliett|tatuagg|insegn|costring|obblig|minacc|forza"
+)
+"""Beginnings of words of talk in which somebody else may speak, or the sender makes something up."""
+
+FEELINGS: Final = re.compile(
+    r"cuor|anim[oa]$|amarezz|dolor|pena$|rammaric|gioi|magon|ansi|fatic|entusiasm|cautel|fermezz|tristezz|piacer|orgogl|"
+    r"rabbi|lacrim|sorris|calm|umilt|onest|sincer|convinz|simpati|antipati|sofferenz|imbarazz|vergogn|coscienz|seren|"
+    r"decision|determin|dispiacer|risped|rispett|affett|permess|stim[ao]$|paura$|coraggi|esclusion|coerenz|giustizi|"
+    r"heart|regret|sadness|pleasure|joy|pain$|sorrow|conviction|confidence|respect|justice"
+)
+"""Beginnings of words for how somebody does what they do, or why: `con la morte nel cuore`, `per antipatia`."""
+
+STARTS: Final = frozenset({"con", "col", "senza", "per", "with", "without", "for", "out"})
+"""Words with which a reason or a feeling begins."""
+
+DOES_SO: Final = frozenset(
+    "rispondo rimedio riassumo concludo preciso aggiungo comincio inizio procedo provvedo chiudo obbedisco eseguo "
+    "riprovo ritento recupero capisco".split()
+)
+"""Verbs of the sender's that announce an order without a pronoun: `rimedio subito:`."""
+
+
+ENGLISH_DOES: Final = frozenset(
+    "write need feel trust like hate love know think decide decided go run work live study remember wake woke slept "
+    "read finish start leave hurry swear promise stand".split()
+)
+"""English verbs of the sender's."""
+
+PREPOSITIONS: Final = frozenset(
+    "secondo dentro sotto dietro verso contro lungo presso attraverso durante dopo tutto".split()
+)
+"""Words that end as verbs of the first person do."""
+
+MY_VERB: Final = re.compile(r"(?:(?<!on)(?<!an)o|iamo|[aiu]t[oaie])$")
+"""The end of a verb of the sender's before its object: `finisco il turno`, `finito il turno`."""
+
+
+def speaks(own: Sequence[Chunk]) -> bool:
+    """Whether talk before a colon is the sender's own, who tells what they do, how or why: `aspetto il treno:`, `mi
+    tremano le mani:`, `per antipatia:`, `I've got a train to catch:`. Nobody else speaks in it, and nothing that holds
+    words is named."""
+    words, tags = [w.text for c in own for w in c.words], tags_of(own)
+    if words[:1] == ["aspetto"] and len(own) > 1:
+        tags = tags_of(own[1:])
+    if tags & (ORDERS | {"say", "forward", "theirs", "if", "back", NAME, THIRD}) or not words:
+        return False
+    if hypothetical(own) or (gets_words(own) and not obliged(words)) or any(UTTERED.match(w) for w in words):
+        return False
+    if words[0] in DOES_SO:
+        return not holds_words(own[1:])
+    return not holds_words(own) and (first_person(own) or reasons(own, words))
+
+
+def fragment(own: Sequence[Chunk], before: Sequence[Sequence[Chunk]]) -> bool:
+    """Whether talk is nothing but a few words that go on with talk of the sender's before it: `sono in treno, quindi
+    breve:`."""
+    words = [w.text for c in own for w in c.words]
+    if words[:1] == ["l"] and words[1:] in (["altro"], ["altra"]):
+        return bool(before) and "between" in tags_of(before[-1])  # `tra un esame e l'altro`
+    few = tags_of(own) == {UNKNOWN} and len(words) <= SHORT // 2 and not any(w.endswith("ndo") for w in words)
+    if not few or holds_words(own) or any(holds_words(one) for one in before):
+        return False
+    return any(speaks(one) or feels(one, tags_of(one)) for one in before)
+
+
+def obliged(words: Sequence[str]) -> bool:
+    """Whether talk tells what the sender has to do: `I've got a train to catch`, `ho un treno da prendere`."""
+    return any(w in ("got", "have", "ho", "abbiamo") for w in words[:3]) and any(
+        w == "to" or (w == "da" and after.endswith("re")) for w, after in pairwise(words)
+    )
+
+
+def first_person(own: Sequence[Chunk]) -> bool:
+    """Whether talk begins with what the sender does or feels: `aspetto il treno`, `mi tremano le mani`, `finito il
+    turno`."""
+    first, after = own[0].words[0].text, own[1] if len(own) > 1 else Chunk("")
+    if first in ("i", "we"):
+        return bool(after.words) and (after.tag in DOES or after.words[0].text in ENGLISH_DOES)
+    if own[0].tag == "had":
+        return len(own) > 1 and first in MYSELF | {"avevo", "ero", "i", "we"}
+    if own[0].tag == "me":
+        return after.tag == "had" or (after.tag == UNKNOWN and len(own) > 2 and len(after.words) == 1)
+    things = after.tag in ("art", "one", "mine") or after.text.lower() in ("i", "gli", "le")
+    return (
+        things and own[0].tag in (UNKNOWN, "wait") and first not in PREPOSITIONS and MY_VERB.search(first) is not None
+    )
+
+
+def reasons(own: Sequence[Chunk], words: Sequence[str]) -> bool:
+    """Whether talk says how, or why, the sender does something: `con la morte nel cuore`, `dopo tre caffè`."""
+    after = words[0] in ("dopo", "after") and not tags_of(own) & {"su", "da"}
+    return after or (words[0] in STARTS and any(FEELINGS.match(w) for w in words))
+
+
+def feeling(own: Sequence[Chunk]) -> bool:
+    """Whether the words before a verb only tell with what feeling: `con la morte nel cuore voto Nico`."""
+    words = [w.text for c in own for w in c.words]
+    tags = tags_of(own) - {"with", "art", "one", "su", "a", UNKNOWN, "di", "per"}
+    if words[0] == "dopo" and words[1:2] in (["aver"], ["avere"], ["essermi"], ["averci"], ["averne"]):
+        return tags <= {"power", "plural", "mine"} and not any(UTTERED.match(w) for w in words)
+    return not tags and words[0] in STARTS - {"for"} and any(FEELINGS.match(w) for w in words)
+
+
 CONTENT: Final = re.compile(
     r"canzon|coro$|cori$|titol|motto|slogan|cartell|manifest|batt?ut|fras|parol|vers[io]$|poesi|filastr|barzell|proverb|"
-    r"detto$|copion|scen[ae]$|part[ei]$|rim[ae]$|stri|mural|graffit|voc[ei]$|post$|tweet|stori[ae]$|messagg|mail$|test|"
+    r"detto$|copion|scen[ae]$|part[ei]$|rim[ae]$|stri|mural|graffit|voc[ei]$|post$|tweet|stori[ae]$|messagg|mail$|test(?!a)|"
     r"inno$|preghier|pian[oi]$|strateg|programm|teatr|palco|costrett|obbligat|allenam|allen|esercit|invent|imit|fing|esempi|formul|ricett|libr|film|serie$|gioc|giorn|song|poem|line$|joke|sign$|title|play|read|heard|quot|"
     r"sing|say|tell|copy|recit|cit[oai]|legg|ripet|grid|url|cant|stat[oai]$|profil|domand|rispo|consigl|ordin"
 )
@@ -281,12 +389,12 @@ def calls(own: Sequence[Chunk]) -> bool:
     prons = any(c.tag == "pron" and c.text.lower() not in ("lui", "lei", "him", "her") for c in own)
     if holds_words(own) or prons or tags_of(own) & (NOT | {"say", "theirs"}):
         return False
-    at = next((k for k, c in enumerate(own[:-1]) if c.tag == "is"), None)
+    at = next((k for k, c in enumerate(own) if c.tag == "is"), None)
     if at is None or own[at].text.lower() in ("tocca", "spetta"):
         return at is not None
     if at == 0:
-        return own[1].words[0].text in TIMELY
-    return own[at - 1].tag == UNKNOWN and not any(CLEAR.match(w.text) for c in own for w in c.words)
+        return len(own) == 1 or own[1].words[0].text in TIMELY
+    return own[at - 1].tag in (UNKNOWN, "status") and not any(CLEAR.match(w.text) for c in own for w in c.words)
 
 
 def feels(own: Sequence[Chunk], tags: set[str]) -> bool:
