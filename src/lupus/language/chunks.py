@@ -51,6 +51,8 @@ VERBS: Final = frozenset(
         "apply",
         "use",
         "lurk",
+        "act",
+        "act_at",
         "keep",
         "vague",
         "lead",
@@ -483,17 +485,27 @@ def command(patterns: Sequence[Pattern], words: tuple[Token, ...]) -> Chunk:
     known = [p for p in patterns if not past or p.form not in (PRESENT, WORD)] or [
         replace(p, form=OTHER) for p in patterns
     ]
-    best = min(known, key=lambda p: RANK.get(p.form, 0))
-    roles = frozenset[str]().union(*(p.roles for p in known if (p.kind, p.form) == (best.kind, best.form)))
+    best = min(uncut(known, words[0]), key=lambda p: RANK.get(p.form, 0))
+    roles = frozenset[str]().union(
+        *(p.roles for p in uncut(known, words[0]) if (p.kind, p.form) == (best.kind, best.form))
+    )
     form = "" if best.form == WORD else FORMS.get(best.form, "now")
     return Chunk(kind_of(best), words, roles, MOODS["maybe"] if best.form == CONDITIONAL else "", form=form)
+
+
+def uncut(patterns: Sequence[Pattern], first: Token) -> Sequence[Pattern]:
+    """Readings of a command word; with a sign that it is cut short it is an infinitive: `vede'`, `magnà`."""
+    if not first.stress or len(first.text) < 3 or not first.text.endswith(("a", "e", "i")):
+        return patterns
+    return [replace(p, form=INFINITIVE) if p.form in (OTHER, IMPERATIVE) else p for p in patterns]
 
 
 def kind_of(pattern: Pattern) -> str:
     """The tag of a command word."""
     if pattern.itself:
         return "itself"
-    return "lurk" if pattern.kind == "use" and "da" in pattern.with_ else pattern.kind
+    at = "da" in pattern.with_
+    return {"use": "lurk", "act": "act_at"}.get(pattern.kind, pattern.kind) if at else pattern.kind
 
 
 def runs(found: Sequence[Chunk]) -> list[Chunk]:
@@ -579,7 +591,7 @@ def tells_site(before: Sequence[Chunk], last: str) -> bool:
 def beside_pronoun(chunk: Chunk, pronoun: Chunk) -> Chunk | None:
     """A verb that its pronoun makes one of the sender, or of the site: `si sbrana Nico`, `bruciatelo`."""
     if pronoun.tag == "impersonal":
-        return replace(chunk, form="now") if chunk.tag == "use" else None
+        return replace(chunk, form="now") if chunk.tag in ("use", "act") else None
     return None if pronoun.text else replace(chunk, bare=True)
 
 

@@ -15,6 +15,9 @@ import yaml
 from .chunks import COLON, COMMA, LINE, LOOSE, NAME, PAUSE, SAID, THIRD, UNKNOWN, Chunk
 from .lexicon import FASTEST, TAGS, data
 
+ACTS: Final = {"use": "act", "lurk": "act_at"}
+"""Tags of what only the holders of a role call their act: it stands wherever the verbs of powers may."""
+
 FIRST_LETTER: Final = 0xE000
 """Letters of Unicode's private area stand for tags."""
 
@@ -81,6 +84,7 @@ def letters() -> Mapping[str, str]:
         LINE,
         "use",
         "lurk",
+        *ACTS.values(),
         "itself",
         "ballot",
         "impersonal",
@@ -114,6 +118,8 @@ def compiled(text: str, macros: Mapping[str, str]) -> str:
             parts.append(f"(?P<{'more' if word == '<pair>' else word[1:-1]}>{compiled(macros[macro], macros)})")
         elif word in macros:
             parts.append(f"(?:{compiled(macros[word], macros)})")
+        elif word in ("use", "lurk"):
+            parts.append(f"[{known[word]}{known[ACTS[word]]}]")
         else:
             parts.append(known[word])
     return "".join(parts)

@@ -96,13 +96,18 @@ def understand(
     doubtful: the text may be somebody else's, so every order in it is asked about (section 11.5). Source: L3-BASE-HI-01
     and 04 to 15.
     """
-    lexicons = [lexicon(key, facts.ruleset) for key in ((language,) if language else LANGUAGES)]
+    lexicons = [lexicon(key, facts.ruleset, acting(facts)) for key in ((language,) if language else LANGUAGES)]
     texts = [text] if not subject.strip() or REPLY.match(subject) else [text, subject]
     tried = [[Interpreter(facts, words, one, doubtful=doubtful).tried() for words in lexicons] for one in texts]
     best = [max(of_text, key=lambda t: t.rank) for of_text in tried]
     if sure := [*(t for t in best if t.rank and not t.greets), *(t for t in best if t.greets)]:
         return sure[0].found
     return kindly(facts, lexicons, text) or tried[0][0].found
+
+
+def acting(facts: Facts) -> str:
+    """The role whose act a letter may be about: the sender's, at night; empty where there is none."""
+    return facts.role if facts.night and facts.me.alive else ""
 
 
 def kindly(facts: Facts, lexicons: Sequence[Lexicon], text: str) -> Understood | None:

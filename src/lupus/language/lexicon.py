@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
+from itertools import product
 from typing import Any, Final
 
 import yaml
@@ -172,7 +173,7 @@ TAGS: Final = (
     "later", "wait", "instead", "other", "why", "though", "announce", "rested", "polite", "greetings", "fillers",
     "as", "then", "self", "i", "pron", "all", "nobody", "not", "nor", "no", "me", "had", "has", "is", "theirs",
     "mine", "clitic", "art", "plural", "one", "a", "per", "su", "da", "di", "with", "and", "but", "or", "between",
-    "house", "enough", "titles", "epithets", "so", "that", "it", "arrived", "namesake",
+    "house", "near", "enough", "titles", "epithets", "so", "that", "it", "arrived", "namesake",
 )  # fmt: skip
 """The lists whose key is a tag of chunks. Of two that have a word, that which stands first counts."""
 
@@ -365,13 +366,14 @@ def english(entry: str, kind: str, forms_of: Mapping[str, frozenset[str]], roles
         for words, form in (
             ([subject, head], PRESENT),
             *(([subject, will, head], FUTURE) for will in ("will", "ll", "shall")),
+            *(([subject, will, "be", stem + "ing"], FUTURE) for will in ("will", "ll")),
             *(([subject, would, head], CONDITIONAL) for would in ("would", "d")),
             *(([subject, be, stem + "ing"], PRESENT) for be in (am, m)),
         ):
             yield Pattern((*words, *tail), kind, form, roles, with_)
     yield Pattern((head, *tail), kind, INFINITIVE, roles, with_)
-    if kind in ("use", "burn"):
-        yield Pattern((stem + "ing", *tail), {"use": "using", "burn": "burning"}[kind], PRESENT, roles, with_)
+    if gerund := {"use": "using", "act": "using", "burn": "burning"}.get(kind):
+        yield Pattern((stem + "ing", *tail), gerund, PRESENT, roles, with_)
     for other in (head + "s", head + "es", stem + "ed"):
         yield Pattern((other, *tail), kind, OTHER, roles, with_)
 
@@ -390,35 +392,55 @@ def data() -> dict[str, Any]:
     return loaded
 
 
-def patterns_of(language: str, ruleset: str) -> list[Pattern]:
-    """The command words of a language, with the verbs of a game where one is named."""
+def patterns_of(language: str, ruleset: str, role: str) -> list[Pattern]:
+    """The command words of a language, with the verbs of a game where one is named, and what the holders of a role call
+    their act where that is named."""
     own = data()[language]
     forms_of = {key: frozenset(values) for key, values in own["forms_of"].items()}
-    verbs: dict[str, set[str]] = {}
-    for role, of_role in (verbs_of(ruleset).of[language] if ruleset else {}).items():
-        for verb in of_role:
-            verbs.setdefault(verb, set()).add(role)
-    listed = [(entry, kind, frozenset[str]()) for kind, of_kind in own["verbs"].items() for entry in of_kind]
-    found: list[Pattern] = []
+    verbs = holders_of(language, ruleset)
+    acts, fixed = acts_of(language, role)
+
+    def forms(entry: str, kind: str, holders: frozenset[str] = frozenset()) -> Iterator[Pattern]:
+        if language == "it":
+            return italian(entry, kind, own["irregular"], forms_of, holders)
+        return english(entry, kind, forms_of, holders)
+
+    found = [p for verb, holders in verbs.items() for p in forms(verb, "use", holders)]
+    found += [Pattern(words, "act", PRESENT, frozenset({role})) for words in entries(fixed)]
+    found += [p for verb in acts if verb not in verbs for p in forms(verb, "act", frozenset({role}))]
     for key, values in own["nouns"].items():
         kind, _, now = key.partition(".")
         found += [Pattern(words, kind, PRESENT if now else WORD) for words in entries(values)]
-    for entry, kind, roles in [*((entry, "use", frozenset(roles)) for entry, roles in verbs.items()), *listed]:
-        found += (
-            italian(entry, kind, own["irregular"], forms_of, roles)
-            if language == "it"
-            else english(entry, kind, forms_of, roles)
-        )
+    return found + [p for kind, of_kind in own["verbs"].items() for entry in of_kind for p in forms(entry, kind)]
+
+
+def holders_of(language: str, ruleset: str) -> dict[str, frozenset[str]]:
+    """The verbs of a game, if one is named, each with the roles whose holders may write it."""
+    found: dict[str, frozenset[str]] = {}
+    for holder, of_role in (verbs_of(ruleset).of[language] if ruleset else {}).items():
+        found |= {verb: found.get(verb, frozenset()) | {holder} for verb in of_role}
     return found
 
 
+def acts_of(language: str, role: str) -> tuple[list[str], list[str]]:
+    """What the holders of a role alone may call their act: verbs, and words that are not conjugated (`a cena`). A bar
+    stands between words any of which may stand in a place."""
+    rows = [row for names, row in data()[language]["acts"].items() if role in names.split()]
+    return spelt([v for row in rows for v in row["verbs"]]), spelt([v for row in rows for v in row.get("words", ())])
+
+
+def spelt(values: Iterable[str]) -> list[str]:
+    """Each of the entries that bars between words make of one: `vedere chi va|passa` is two."""
+    return [" ".join(words) for value in values for words in product(*(w.split("|") for w in value.split()))]
+
+
 @cache
-def lexicon(language: str, ruleset: str = "") -> Lexicon:
-    """The vocabulary of a language, with the verbs of a game where one is named.
-    Raises KeyError for an unknown language."""
+def lexicon(language: str, ruleset: str = "", role: str = "") -> Lexicon:
+    """The vocabulary of a language, with the verbs of a game where one is named, and by night those that only the role
+    of the sender makes commands. Raises KeyError for an unknown language."""
     own = data()[language]
     by_first: dict[str, list[Pattern]] = {}
-    for pattern in dict.fromkeys(patterns_of(language, ruleset)):
+    for pattern in dict.fromkeys(patterns_of(language, ruleset, role)):
         by_first.setdefault(pattern.words[0], []).append(pattern)
     others = {key: value for key, value in own.items() if isinstance(value, list) and key != "ordinals"}
     lists = {**own["words"], **others, "status": own["nouns"]["status"], "help": own["nouns"]["help"]}

@@ -35,7 +35,7 @@ from .chunks import (
     chunks,
 )
 from .facts import NONE
-from .grammar import Construction, coded, constructions
+from .grammar import ACTS, Construction, coded, constructions
 from .lexicon import Lexicon
 from .names import PARTIAL, TYPO, Match, Player, Word, exact, fits, match, merge
 from .talk import (
@@ -144,6 +144,7 @@ WISHES: Final = frozenset(
 BIDDEN: Final = frozenset({"vote", "ballot", "burn", "elect", "use", "rite"})
 """Tags of verbs whose imperative may be for others; what is told to the site has others (`segna`, `annulla`)."""
 
+<<<<<<< HEAD
 ADDRESSED: Final = frozenset(
     "ragazzi ragazze raga rega gente amici tutti compagni colleghi popolo cittadini concittadini fratelli sorelle "
     "cugini fioi guagliu uagliu belli cari carissimi villaggio".split()
@@ -158,6 +159,10 @@ MOCKING: Final = frozenset(
     "splendido magnifico evviva bravi bravissimi geniale bello meraviglioso".split()
 )
 """Words of praise at the beginning: an order behind them in which the sender does not speak may mock."""
+=======
+ACTING: Final = frozenset(ACTS.values())
+"""Tags of verbs that only the holders of a role use of their act."""
+>>>>>>> cde5f2cd (Read by night what only the sender's role can mean: a table of acts by role)
 
 OFFICES: Final = frozenset({"stake", "mayor", "heir"})
 """Tags of what a name may be wanted for."""
@@ -513,7 +518,7 @@ class Reader:
             kept[:3] = [Chunk("i"), replace(kept[2], tag="use", form="now")]
         for k in [k for k, c in enumerate(kept) if c.tag == "role"]:
             acts = next((c.tag for c in kept[k + 1 :] if c.tag not in PASSED | {"and", "aux", "i", COMMA}), "")
-            if acts not in ("vague", "look") or not self.owns(kept[k].words[0].text):
+            if acts != "vague" or not self.owns(kept[k].words[0].text):
                 del kept[k]
                 return
 
@@ -774,7 +779,28 @@ class Reader:
     def spoken_of(self, core: Core) -> bool:
         """Whether a construction is what the sentence speaks of, and no order: `Nico al rogo è un errore`, `votare
         Nico non ha senso`."""
-        return self.anothers(core) or self.judged(core) or self.counted(core)
+        return self.anothers(core) or self.judged(core) or self.counted(core) or self.acts_on_nobody(core)
+
+    def acts_on_nobody(self, core: Core) -> bool:
+        """Whether a verb that only the holders of a role use of their act has another object than somebody of the
+        village, and says something else: `Marta mente, lo vedo`, `guardo la partita`."""
+        own = self.kept[core.start : core.end]
+        if not tags_of(own) & ACTING or self.meets(core, own):
+            return bool(tags_of(own) & ACTING)
+        if tags_of(own) & {"nobody", "self"}:
+            return False
+        target = self.phrase(core, "target")
+        found = self.resolve(target) if target is not None else Match(())
+        return not found.players or bool(found.left)
+
+    def meets(self, core: Core, own: Sequence[Chunk]) -> bool:
+        """Whether such a verb is said to somebody, or of them and the sender: `guarda Marta che hai lasciato
+        l'ombrello`, `ci vediamo stanotte Marta`."""
+        acts = [c for c in own if c.tag in ACTING]
+        called = any(c.bare for c in acts) and core.end < len(self.kept)
+        return called or (
+            any(c.text.lower() == "ci" for c in own) and any(w.text in MEETING for c in acts for w in c.words)
+        )
 
     def counted(self, core: Core) -> bool:
         """Whether a number of votes follows a colon: `rogo Nico: 4 voti`."""
@@ -897,7 +923,7 @@ class Reader:
         if row.does == "ballot" and {"abstain", "not"} <= tags and row.value == NONE and "ballot" not in tags:
             return Intent("", NONE, construction=row.name)  # `non mi astengo`
         target, value, negated = self.aimed(core, tags)
-        verbs = [c.roles for c in span if c.tag in ("use", "using", "lurk", "itself")]
+        verbs = [c.roles for c in span if c.tag in ("use", "using", "lurk", "itself", *ACTING)]
         verbs = verbs if row.name != "to act on" else []  # `la sfera la punto su Marta`
         kept = core.groups.get("kept", (0, 0))
         return Intent(

@@ -100,7 +100,7 @@ DOES: Final = frozenset({"had", "is", "third", "aux", "say", "theirs", LOOSE})
 ORDERS: Final = frozenset({"cancel", "move", "abstain", "vote", "burn", "suicide", "rite"}) | TURNS
 """Tags of commands that talk before an order must not hold."""
 
-SPEAKS: Final = VERBS - {"lead", "keep", "vague"} | {"ballot", "back", "order"} | TURNS
+SPEAKS: Final = VERBS - {"lead", "keep", "vague", "act", "act_at"} | {"ballot", "back", "order"} | TURNS
 """Tags of commands that a comment must not hold."""
 
 SAME: Final = frozenset({"pron", "is", "art", "mine", "ballot"})
