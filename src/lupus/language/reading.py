@@ -144,7 +144,6 @@ WISHES: Final = frozenset(
 BIDDEN: Final = frozenset({"vote", "ballot", "burn", "elect", "use", "rite"})
 """Tags of verbs whose imperative may be for others; what is told to the site has others (`segna`, `annulla`)."""
 
-<<<<<<< HEAD
 ADDRESSED: Final = frozenset(
     "ragazzi ragazze raga rega gente amici tutti compagni colleghi popolo cittadini concittadini fratelli sorelle "
     "cugini fioi guagliu uagliu belli cari carissimi villaggio".split()
@@ -159,10 +158,9 @@ MOCKING: Final = frozenset(
     "splendido magnifico evviva bravi bravissimi geniale bello meraviglioso".split()
 )
 """Words of praise at the beginning: an order behind them in which the sender does not speak may mock."""
-=======
+
 ACTING: Final = frozenset(ACTS.values())
 """Tags of verbs that only the holders of a role use of their act."""
->>>>>>> cde5f2cd (Read by night what only the sender's role can mean: a table of acts by role)
 
 OFFICES: Final = frozenset({"stake", "mayor", "heir"})
 """Tags of what a name may be wanted for."""
