@@ -24,7 +24,7 @@ from lupus.engine.events import Json
 from lupus.engine.game import Command, Illegal
 from lupus.engine.seats import MASTER
 from lupus.engine.table import HalfPhase
-from lupus.rulesets.tempo_reale.calendar import Calendar, Window, next_deadline, window
+from lupus.rulesets.tempo_reale.calendar import Calendar, Window, next_deadline, window, windows
 from lupus.rulesets.tempo_reale.game import REOPENED
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
@@ -120,11 +120,13 @@ def deadlines(game: Game, until: datetime) -> list[tuple[str, int, datetime]]:
         return []
     state = table_of(game).state
     phase, number, due = OPENS[state.phase], state.number + (state.phase == "sunset"), game.due
+    calendar, first = calendar_of(game.village.calendar), date.fromisoformat(game.village.calendar["first_evening"])
+    later = windows(calendar, first, next_deadline(calendar, first, due).number)
     found = []
     while due <= until:
         found.append((phase, number, due))
         phase, number = ("day", number) if phase == "night" else ("night", number + 1)
-        due = deadline(game.village.calendar, phase, due)
+        due = next(one.closes for one in later if one.phase == phase and one.closes > due)
     return found
 
 

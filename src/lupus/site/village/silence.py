@@ -16,6 +16,7 @@ in an earlier phase.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from typing import Any, Final, Literal, NamedTuple
 from uuid import UUID, uuid5
@@ -162,14 +163,15 @@ SENTENCES: Final = {
 def said(game: Game) -> list[str]:
     """The policy of a village in sentences, each with the date that it has for somebody who never comes; empty for
     none."""
-    found = []
-    for name, n in steps(game).items():
+    found, agreed = [], steps(game)
+    coming = deadlines(game, timezone.now() + FORESEEN) if agreed and game.stage == Game.Stage.PLAYED else []
+    for name, n in agreed.items():
         sentence = SENTENCES[game.village.silence["then"] if name == "after" else name]
-        found.append(sentence % {"n": n, "date": first_date(game, n)})
+        found.append(sentence % {"n": n, "date": first_date(game, n, coming)})
     return found
 
 
-def first_date(game: Game, phases: int) -> str:
+def first_date(game: Game, phases: int, coming: Sequence[tuple[str, int, datetime]]) -> str:
     """When so many phases are over, in words, for somebody who never came; empty where that is past, or the calendar
     rests.
 
@@ -180,7 +182,6 @@ def first_date(game: Game, phases: int) -> str:
     number, first = (phases + 1) // 2, date.fromisoformat(data["first_evening"])
     at = window(calendar.calendar_of(data), first, half, number).closes
     if game.stage == Game.Stage.PLAYED:
-        coming = deadlines(game, timezone.now() + FORESEEN)
         at = max([at, *(due for phase, n, due in coming if (phase, n) == (half, number))])
         if game.due is None:
             return ""
