@@ -104,8 +104,8 @@ def test_a_preview_is_the_same_for_every_seed(key: str) -> None:
 
 
 def folded_anew(table: Table[Any], state: Any) -> Any:
-    """The state folded anew, by value equal to the one given."""
-    for n in range(1, len(table.log) + 1):
+    """The state folded anew, by value equal to the one given, which is one of the last."""
+    for n in range(len(table.log), 0, -1):
         again = table.replay(n)
         if again == state:
             return again

@@ -102,8 +102,10 @@ def test_one_network_with_as_many_addresses_as_it_likes_keeps_nobody_else_from_t
     near: str, far: str
 ) -> None:
     room, _ = gathered()
-    answers = [tries(code, near.format(n=n % 120)) for n, code in enumerate(wrong(room)[:240])]
-    assert answers == [404] * arrivals.WRONG_FROM_ONE_NETWORK + [429] * (240 - arrivals.WRONG_FROM_ONE_NETWORK)
+    answers = [
+        tries(code, near.format(n=n)) for n, code in enumerate(wrong(room)[: arrivals.WRONG_FROM_ONE_NETWORK + 20])
+    ]
+    assert answers == [404] * arrivals.WRONG_FROM_ONE_NETWORK + [429] * 20
     assert tries(room.code, near.format(n=200)) == 429
     assert tries(long_code(room.code, room.key), near.format(n=200)) == 302
     assert tries(room.code, far) == 302
