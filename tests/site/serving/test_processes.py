@@ -93,9 +93,9 @@ def test_a_site_starts_from_nothing_keeps_time_and_ends_when_told(empty_place: G
         site.communicate()
 
 
-def test_the_clock_does_not_outlive_a_site_that_was_killed(empty_place: Ground) -> None:
+def test_the_clock_does_not_outlive_a_site_that_was_killed(place: Ground) -> None:
     port = free_port()
-    site = empty_place.start(*LUPUS, "serve", "--port", str(port), "--migrate")
+    site = place.start(*LUPUS, "serve", "--port", str(port))
     try:
         until(lambda: answers(port))
         family = children(site.pid)
@@ -107,14 +107,13 @@ def test_the_clock_does_not_outlive_a_site_that_was_killed(empty_place: Ground) 
         site.communicate()
 
 
-def test_the_clock_ends_cleanly(empty_place: Ground) -> None:
-    empty_place.run("-m", "lupus.site", "migrate", "--verbosity", "0")
-    running = empty_place.start(*LUPUS, "clock")
+def test_the_clock_ends_cleanly(place: Ground) -> None:
+    running = place.start(*LUPUS, "clock")
     try:
-        until(lambda: "clock: at work" in empty_place.lupus("doctor", check=False).stdout)
+        until(lambda: "clock: at work" in place.lupus("doctor", check=False).stdout)
         running.send_signal(signal.SIGTERM)
         assert running.wait(30) == 0
-        assert empty_place.lupus("post").stdout == "0 sent\n"
+        assert place.lupus("post").stdout == "0 sent\n"
     finally:
         running.kill()
         running.communicate()
