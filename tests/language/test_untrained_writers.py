@@ -112,6 +112,7 @@ def judged(mail: Mapping[str, Any], reply: Reply) -> str:
     return "asked" if asked else "missed"
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", FILES)
 def test_no_letter_commands_what_nobody_meant_and_plain_orders_are_done(name: str) -> None:
     document = yaml.load(

@@ -138,7 +138,7 @@ def cut_of(html: str) -> dict[int, list[str]]:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("players", [4, 8])
+@pytest.mark.parametrize("players", [4, pytest.param(8, marks=pytest.mark.soak)])
 def test_the_board_of_a_saved_game_is_whole_on_every_screen(players: int) -> None:
     html = kept_page(players)
     with ThreadPoolExecutor(1) as thread:
