@@ -372,7 +372,7 @@ def test_a_letter_that_fails_stops_no_other(server: Server, game: Game, step: st
 def test_who_is_refused_for_ever_is_given_up_and_the_error_quotes_nothing(server: Server, game: Game) -> None:
     first = addresses(game)[0]
     server.refused.add(first)
-    assert until_sent(NIGHT_1_ENDS) == 7
+    assert sender.send_owed(NIGHT_1_ENDS) == 7
     letter, now = Letter.objects.get(sent=None), NIGHT_1_ENDS
     assert letter.error == "SMTPRecipientsRefused"
     waits = []
