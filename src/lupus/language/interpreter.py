@@ -435,7 +435,7 @@ class Interpreter:
             self.take_back(done)
             self.doubtful = True
             return None
-        undone = self.undo(done) if intent.corrects and last is not None else None
+        undone = self.undo(done, self.in_place_of(intent, done)) if intent.corrects and last is not None else None
         if intent.slot == UNDO:
             done += (
                 [Outcome("REJ NO_COMMAND", undone.slot)]
@@ -472,11 +472,17 @@ class Interpreter:
         done.append(replacing(outcome, [undone] if undone is not None else []))
         return intent
 
-    def undo(self, done: list[Outcome]) -> Outcome | None:
-        """Take the last outcome away, with what it did; None where there is none."""
+    def in_place_of(self, intent: Intent, done: Sequence[Outcome]) -> int:
+        """Which of the outcomes so far a correction takes the place of: the last one of the slot that it names, else
+        the last one (`voto Nico al rogo e Titta sindaca, anzi Marta al rogo`)."""
+        slot = "" if intent.slot in (INHERIT, UNDO) else self.slot_of(intent)
+        return next((k for k in reversed(range(len(done))) if done[k].slot == slot), len(done) - 1)
+
+    def undo(self, done: list[Outcome], k: int) -> Outcome | None:
+        """Take an outcome away, with what it did; None where there is none."""
         if not done:
             return None
-        outcome = done.pop()
+        outcome = done.pop(k)
         if outcome.slot in SLOTS:
             self.restore(outcome.slot)
             for earlier in done:

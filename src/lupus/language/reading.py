@@ -460,6 +460,8 @@ class Reader:
     def correction(self, item: Talk, asks: bool) -> Intent:
         """What a correction without a command of its own does: the name in it inherits the command before."""
         own = self.kept[item.begin : item.end]
+        if any(c.tag == "wait" for c in own):  # `anzi il contrario`
+            return Intent(BACK, NONE)
         names = [c for c in own if c.tag in (NAME, UNKNOWN, "self", "nobody", "pron")]
         if not names or any(c.tag in ("not", "back") for c in own):
             return Intent(UNDO, NONE, corrects=True)
@@ -582,6 +584,10 @@ class Reader:
                 last = "corr" if last == "corr" else tag
                 i += 1
                 continue
+            if self.goes_over(text, i):
+                last = "corr"
+                i += 1
+                continue
             ordered = follows or any(isinstance(one, Core) for one in items)
             core = None if tag == "back" else self.order_at(text, i, ordered)
             if core is not None:
@@ -596,8 +602,8 @@ class Reader:
         return items
 
     def talk_end(self, text: str, i: int) -> int:
-        """Where the talk at i ends: with its clause, or where an order follows at once what takes back or greets."""
-        return i + 1 if self.goes_over(text, i) else self.greeting_end(text, i) or self.clause_end(i + 1)
+        """Where the talk at i ends: with its clause, or where an order follows at once what greets."""
+        return self.greeting_end(text, i) or self.clause_end(i + 1)
 
     def greeting_end(self, text: str, i: int) -> int:
         """Where the address of the mayor at i ends, if an order follows at once: `sindaco Bruni rogo Nico`; else 0."""
@@ -608,11 +614,13 @@ class Reader:
         return core.end if following is not None and following.start == core.end else 0
 
     def goes_over(self, text: str, i: int) -> bool:
-        """Whether what takes back at i goes over to another order at once: `ripensandoci voto Marta`."""
+        """Whether what takes back at i goes over to another order at once, which then corrects the one before:
+        `ripensandoci voto Marta`."""
         if self.kept[i].tag != "back" or not CHANGED.search(self.kept[i].text.lower()):
             return False
-        after = self.order_at(text, i + 1, True)
-        return after is not None and after.start == i + 1
+        start = next((k for k in range(i + 1, len(self.kept)) if self.kept[k].tag not in SEPARATORS), i)
+        after = self.order_at(text, start, True) if start > i else None
+        return after is not None and after.start == start
 
     def explains(self, items: Sequence[Core | Talk], i: int) -> bool:
         """Whether `cioè` before i says a comment again and corrects no order: `voto Nico, è strano... cioè, mi
