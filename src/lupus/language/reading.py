@@ -457,6 +457,10 @@ class Reader:
             return bool(cores)
         return not any(c.tag == "back" and CHANGED.search(c.text.lower()) for c in self.kept[item.begin : item.end])
 
+    def names_somebody(self, phrase: Phrase) -> bool:
+        """Whether the words of a phrase may be a name; a phrase without words is a pronoun, nobody, or the sender."""
+        return not phrase.words or any((w.capital and not self.plain) or self.known(w) for w in phrase.words)
+
     def correction(self, item: Talk, asks: bool) -> Intent:
         """What a correction without a command of its own does: the name in it inherits the command before."""
         own = self.kept[item.begin : item.end]
@@ -466,7 +470,7 @@ class Reader:
         if not names or any(c.tag in ("not", "back") for c in own):
             return Intent(UNDO, NONE, corrects=True)
         phrase = self.as_phrase(names[:1])
-        if phrase.words and not any((w.capital and not self.plain) or self.known(w) for w in phrase.words):
+        if not self.names_somebody(phrase):
             return Intent(UNDO, NONE, corrects=True)
         unread = tuple(c.text for c in own if c not in names[:1] and c.tag not in NEUTRAL)
         moods = frozenset(self.within(item.begin, item.end))
@@ -580,12 +584,8 @@ class Reader:
         self.read_in = set()
         while i < len(self.kept) and len(items) < 2 * MOST:
             tag = self.kept[i].tag
-            if tag in BOUNDS - {"back"}:
-                last = "corr" if last == "corr" else tag
-                i += 1
-                continue
-            if self.goes_over(text, i):
-                last = "corr"
+            if mark := self.mark_at(text, i):
+                last = "corr" if last == "corr" else mark
                 i += 1
                 continue
             ordered = follows or any(isinstance(one, Core) for one in items)
@@ -600,6 +600,11 @@ class Reader:
                 i = end
             last = ""
         return items
+
+    def mark_at(self, text: str, i: int) -> str:
+        """The tag of what divides clauses at i; empty where a clause begins."""
+        tag = self.kept[i].tag
+        return "corr" if self.goes_over(text, i) else tag if tag in BOUNDS - {"back"} else ""
 
     def talk_end(self, text: str, i: int) -> int:
         """Where the talk at i ends: with its clause, or where an order follows at once what greets."""
