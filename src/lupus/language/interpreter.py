@@ -38,7 +38,7 @@ from .facts import (
 from .guide import about
 from .lexicon import LANGUAGES, Lexicon, Verbs, lexicon, verbs_of
 from .names import Player, near, suggestions
-from .reading import BACK, INHERIT, MOST, UNDO, Intent, Phrase, Reader, Reading
+from .reading import BACK, INHERIT, MORE, MOST, UNDO, Intent, Phrase, Reader, Reading
 from .seconds import look
 from .text import Sentence, Token, fold, plain, sentences, tokens
 
@@ -77,6 +77,9 @@ BLANK: Final = frozenset({"bianco", "bianca", "nullo", "nulla", "blank"})
 
 FEW: Final = 4
 """Words of a sentence that may be a part of an order."""
+
+GIVEN_UP: Final = frozenset({"vote", "ballot", "burn", "elect", "use", "lurk"})
+"""Tags of verbs that, negated, give up an order: `non voto più Nico`."""
 
 THIS: Final = frozenset({"questa", "questo", "this"})
 MAIL: Final = frozenset({"mail", "messaggio", "lettera", "message"})
@@ -542,12 +545,26 @@ class Interpreter:
         if slot == SUICIDE and intent.value in (YES, NONE):
             return self.suicide(intent)
         refused = allowed(self.facts, slot, intent.roles) or form(intent, slot)
+        if refused == "REJ NEGATION" and self.gives_up(intent, slot):
+            return self.order(slot, EMPTY)
         if refused:
             return self.refuse(replace(intent, slot=slot), refused)
         if intent.value != "target":
             return self.order(slot, intent.value)
         assert intent.phrase is not None
         return self.aim(replace(intent, slot=slot), intent.phrase)
+
+    def gives_up(self, intent: Intent, slot: str) -> bool:
+        """Whether a refusal gives up whom the slot holds since before the letter: `non voto più Nico`."""
+        held = self.facts.orders.get(slot, "")
+        keys = self.keys(intent.phrase) if intent.phrase is not None else set()
+        kept = held == self.orders.get(slot) and keys == {held}
+        return (
+            kept
+            and MORE in intent.said
+            and bool(GIVEN_UP & intent.said)
+            and form(replace(intent, negated=False), slot) is None
+        )
 
     @property
     def usual(self) -> str:

@@ -177,6 +177,10 @@ REFUSING: Final = SILENT | {"but", "no", "not", "corr", "and"}
 NEUTRAL: Final = frozenset({"a", "per", "su", "da", "di", "as", "art", "one", "mine", "then", "but", "and"})
 """Tags of what may stand beside a name that corrects another."""
 
+MORE: Final = "no more"
+NO_MORE: Final = frozenset({"piu", "anymore", "longer", "chiu", "cchiu"})
+"""Words which, negated, give up what was."""
+
 INHERIT, UNDO, BACK = "inherit", "undo", "back"
 """What an intent does that is no order: a name takes the command before it; that command falls; all that was ordered
 is taken back."""
@@ -442,9 +446,8 @@ class Reader:
 
     def takes_back(self, item: Talk, ordered: bool) -> bool:
         """Whether talk takes back what was said before."""
-        undone = [
-            k for k in self.read_in if k < item.begin and self.kept[k].tag == "cancel"
-        ]  # `annulla il voto, ci ripenso`
+        ends = {"cancel", "not"} if self.no_more() else {"cancel"}
+        undone = any(k < item.begin and self.kept[k].tag in ends for k in self.read_in)  # `annulla il voto, ci ripenso`
         own = [c for c in self.kept[item.begin : item.end] if c.tag == "back"]
         earlier = self.kept[0].tag in ("pron", "art") and any(w.text in EARLIER for c in self.found for w in c.words)
         left = earlier and all(c.text.lower().startswith("lasc") for c in own)  # `quello di ieri lasciamo perdere`
@@ -949,10 +952,14 @@ class Reader:
             frozenset(self.governing(core, items) | {c.mood for c in span if c.mood}),
             corrects=core.corrects,
             sure=row.sure,
-            said=self.said(inner),
+            said=self.said(inner) | self.no_more(),
             kept=self.said(self.kept[kept[0] : kept[1]]),
             construction=row.name,
         )
+
+    def no_more(self) -> frozenset[str]:
+        """`MORE` where a sentence speaks of what is not any more: `non voto più Nico`."""
+        return frozenset({MORE} if any(w.text in NO_MORE for c in self.found for w in c.words) else ())
 
     def slot(self, core: Core) -> str:
         """The slot of the order that a construction gives; what it does where it is no order."""

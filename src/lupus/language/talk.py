@@ -85,7 +85,7 @@ AUTHORS: Final = re.compile(r"scriver|scritt|scrivev|scrive$")
 
 POINTING: Final = frozenset("questo questa quello quella cio this that".split())
 
-DOING: Final = re.compile(r"far[oòe]|facci|fate$|dico$")
+DOING: Final = re.compile(r"far[oòe]|facci|dico$")
 """Beginnings of verbs that stand for what was ordered: `non lo farei mai`."""
 
 NAMING: Final = frozenset({"then", "is", "had", "art", "one", "mine", "but", "or", "and", NAME, UNKNOWN})
@@ -103,7 +103,7 @@ ORDERS: Final = frozenset({"cancel", "move", "abstain", "vote", "burn", "suicide
 SPEAKS: Final = VERBS - {"lead", "keep", "vague", "act", "act_at"} | {"ballot", "back", "order"} | TURNS
 """Tags of commands that a comment must not hold."""
 
-SAME: Final = frozenset({"pron", "is", "art", "mine", "ballot"})
+SAME: Final = frozenset({"pron", "is", "art", "mine", "ballot", "order", "plural"})
 """Tags of a later sentence that only says again that there is an order."""
 
 UNDOES: Final = frozenset({"cancel", "other", "instead", "wait", "ballot", "order", "vote"})
@@ -286,17 +286,18 @@ def obliged(words: Sequence[str]) -> bool:
 def first_person(own: Sequence[Chunk]) -> bool:
     """Whether talk begins with what the sender does or feels: `aspetto il treno`, `mi tremano le mani`, `finito il
     turno`."""
-    first, after = own[0].words[0].text, own[1] if len(own) > 1 else Chunk("")
+    if len(own) < 2:
+        return False
+    first, after = own[0].words[0].text, own[1]
     if first in ("i", "we"):
-        return bool(after.words) and (after.tag in DOES or after.words[0].text in ENGLISH_DOES)
+        return after.tag in DOES or any(w.text in ENGLISH_DOES for w in after.words[:1])
     if own[0].tag == "had":
-        return len(own) > 1 and first in MYSELF | {"avevo", "ero", "i", "we"}
+        return first in MYSELF | {"avevo", "ero", "i", "we"}
     if own[0].tag == "me":
         return after.tag == "had" or (after.tag == UNKNOWN and len(own) > 2 and len(after.words) == 1)
     things = after.tag in ("art", "one", "mine") or after.text.lower() in ("i", "gli", "le")
-    return (
-        things and own[0].tag in (UNKNOWN, "wait") and first not in PREPOSITIONS and MY_VERB.search(first) is not None
-    )
+    alone = own[0].tag in (UNKNOWN, "wait") and len(own[0].words) == 1 and first not in PREPOSITIONS
+    return things and alone and MY_VERB.search(first) is not None
 
 
 def reasons(own: Sequence[Chunk], words: Sequence[str]) -> bool:
@@ -468,14 +469,36 @@ def points(own: Sequence[Chunk]) -> bool:
 def free_after(own: Sequence[Chunk], opened: bool, abstains: bool = False) -> bool:
     """Whether a comment after an order stands free. opened: it belongs to one that `perché` or the like opens.
     abstains: the order names nobody, so the comment may say no: `mi astengo, non so`."""
-    offices = tags_of(own) & {"mayor", "heir"} and NAME in tags_of(own)
+    if restates(own) or urges(own):
+        return True
     if points(own) or reports(own) or any(commands(c, abstains) for c in own):
         return False
-    if not opened and (offices or tells_author(own)):
+    if not opened and anothers_words(own):
         return False
     if opened or own[0].tag in OPENERS:
         return True
     return abstains or not tags_of(own) & {"not", "no"}
+
+
+def anothers_words(own: Sequence[Chunk]) -> bool:
+    """Whether a comment names somebody for an office, or tells who writes so; not `che in tre giorni ha scritto una
+    riga`, of whom stands before it."""
+    tags = [c.tag for c in own]
+    relative = tags[0] == "that" and tags.count("that") == 1
+    return (bool({"mayor", "heir"} & set(tags)) and NAME in tags) or (tells_author(own) and not relative)
+
+
+def restates(own: Sequence[Chunk]) -> bool:
+    """Whether talk only says again that there is an order: `questo è il mio voto`, `questi i miei voti`."""
+    tags = tags_of(own)
+    return tags <= SAME and "mine" in tags and bool(tags & {"ballot", "order"}) and own[0].tag in ("pron", "is")
+
+
+def urges(own: Sequence[Chunk]) -> bool:
+    """Whether a comment wishes that others do the same: `mi raccomando votatelo anche voi`."""
+    words = [w.text for c in own for w in c.words]
+    others = any(c.tag in ("vote", "burn") and c.form == "imp" for c in own) and "clitic" in tags_of(own)
+    return others and "voi" in words and not tags_of(own) & (NOT | {NAME, "if", "mayor", "stake"})
 
 
 def commands(chunk: Chunk, abstains: bool) -> bool:
@@ -505,8 +528,8 @@ def turns(own: Sequence[Chunk], asks: bool, doubts: bool) -> bool:
     """Whether a sentence without an order may take back what was ordered before it: it speaks of the order, says no,
     names somebody else, or denies a decision. asks: it is a question. doubts: it has words of doubt or time."""
     tags, words = tags_of(own), [w.text for c in own for w in c.words]
-    if tags <= SAME and {"is", "mine", "ballot"} <= tags:
-        return False  # `questo è il mio voto`
+    if restates(own):
+        return False
     if not words:
         return False
     undoes = tags & (
@@ -598,7 +621,7 @@ def undecided(own: Sequence[Chunk], tags: set[str]) -> bool:
     if not tags & NOT:
         return False
     words = [w.text for c in own for w in c.words]
-    if any(DOING.match(w) for w in words):
+    if any(DOING.match(w) for w in words) or ("fate" in words[-1:]):
         return True
     denied = denials(own)
     return forbids(own) or ("so" in denied and NAME not in tags) or any(w.startswith(DECIDING) for w in denied)
