@@ -363,7 +363,7 @@ def in_place(tag: str, words: Sequence[Token], i: int, before: Sequence[Chunk]) 
         "tranne": (UNKNOWN, last == "greetings"),  # `baci a tutti tranne ai lupi`
         "meglio": (UNKNOWN, last not in SEPARATORS or not followed_by_name(words, i)),
         "mail": (UNKNOWN, tag == "order" and "plural" in [c.tag for c in before[-2:]]),  # `rileggendo le ultime mail`
-        "scusate": ("corr", last == COMMA and corrects(words, i, before)),
+        **dict.fromkeys(EXCUSING, ("corr", last in (COMMA, PAUSE) and corrects(words, i, before))),
         "sia": ("or", last in COMMANDS and any(w.text == "che" for w in words[i + 1 : i + 5])),
         "lo": ("fillers", tag == "pron" and last == NAME),  # `lo stesso`
         "solito": (UNKNOWN, last == "di"),
@@ -395,7 +395,7 @@ def corrects(words: Sequence[Token], i: int, before: Sequence[Chunk]) -> bool:
     """Whether an excuse stands between two names, of which the second ends the line: `voto Michela, scusate,
     Michele`."""
     named = len(before) > 1 and before[-2].tag == NAME
-    return named and i + 1 < len(words) <= i + 3 and ends(words, i) and all(w.capital for w in words[i + 1 :])
+    return named and i + 1 < len(words) <= i + 4 and ends(words, i) and all(w.capital for w in words[i + 1 :])
 
 
 def ends(words: Sequence[Token], i: int) -> bool:
@@ -582,9 +582,12 @@ def settle_verb(chunk: Chunk, before: Sequence[Chunk]) -> Chunk:
 
 def tells_site(before: Sequence[Chunk], last: str) -> bool:
     """Whether an imperative is for the site: at the beginning of a clause, unless it may be for whoever is named
-    before it. last: the tag before it. After `al posto di Nico` it is."""
+    before it. last: the tag before it. After `al posto di Nico` it is, and after what
+    else tells the site to change an order."""
     if before and before[0].tag == "instead":
         return last == NAME or last in BEGINS
+    if any(c.tag in ("move", "cancel") and c.form != THIRD for c in before):
+        return last in BEGINS
     return last in BEGINS and not any(c.tag == NAME for c in before)
 
 

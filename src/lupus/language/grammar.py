@@ -57,6 +57,7 @@ class Construction:
     sure: bool = False
     strict: bool = False
     refused: bool = False
+    held: bool = False
     several: bool = False
     greets: bool = False
     swaps: bool = False
@@ -144,7 +145,8 @@ def constructions() -> tuple[Construction, ...]:
     found = []
     for row in table["rows"]:
         flags = {
-            name: name in row for name in ("judged", "shy", "sure", "strict", "refused", "several", "greets", "swaps")
+            name: name in row
+            for name in ("judged", "shy", "sure", "strict", "refused", "held", "several", "greets", "swaps")
         }
         setting = {name: row[name] for name in ("from", "orders", "phase") if name in row}
         for text in spread(row["chunks"]):

@@ -64,6 +64,9 @@ SIGNS: Final = re.compile(
 SUSPENDED: Final = frozenset({"REJ CONDITION", "REJ UNCERTAIN", "REJ FUTURE"})
 """Why a cancellation is not done, while it makes an order before it doubtful."""
 
+TOLD: Final = re.compile(r"(?:ho|avevo|abbiamo|avevamo) (?:scritto|detto) ")
+"""Words of what the sender wrote before."""
+
 THEM: Final = frozenset({"lo", "la", "ti", "tu", "lui", "lei", "him", "her", "proprio lui", "proprio lei"})
 """Pronouns that mean the only person whom the letter has named so far: `per me è Nico, voto lui`."""
 
@@ -457,11 +460,18 @@ class Interpreter:
         """What a name that corrects an earlier letter asks for: `anzi Marta`, where an order is in force."""
         if intent.unread or not self.facts.orders.get(self.usual):
             return None
-        return replace(intent, slot="default", sure=True)
+        return replace(intent, slot="default", sure=not self.told_before(intent))
+
+    def told_before(self, intent: Intent) -> bool:
+        """Whether the letter tells that the sender had named whom their order in force is for, and names nobody else
+        but whom it now means: `avevo scritto Marta, volevo dire Nico`."""
+        mine = any(TOLD.match(f"{c.text.lower()} ") for reading in self.readings for c in reading.found if c.words)
+        now = self.keys(intent.phrase) if intent.phrase is not None else set()
+        return mine and self.reader.people - now == {self.orders[self.usual]}
 
     def judged(self, intent: Intent, last: Intent | None, undone: Outcome | None, done: list[Outcome]) -> Intent | None:
         """Judge an intent and add what came of it. undone: the outcome whose place it takes."""
-        self.unread, self.unsure = intent.unread, intent.sure or self.doubtful
+        self.unread, self.unsure = intent.unread, intent.sure or self.doubtful or self.changes_nothing(intent)
         outcome = self.judge(intent)
         if outcome is None:
             return last
@@ -480,6 +490,14 @@ class Interpreter:
         the last one (`voto Nico al rogo e Titta sindaca, anzi Marta al rogo`)."""
         slot = "" if intent.slot in (INHERIT, UNDO) else self.slot_of(intent)
         return next((k for k in reversed(range(len(done))) if done[k].slot == slot), len(done) - 1)
+
+    def changes_nothing(self, intent: Intent) -> bool:
+        """Whether an intent that only makes sense where an order is in force finds none that it could change."""
+        if not intent.held:
+            return False
+        if intent.origin is None:
+            return self.orders.get(self.usual, NONE) == NONE
+        return not slot_of_person(self.facts, self.orders, self.keys(intent.origin))
 
     def undo(self, done: list[Outcome], k: int) -> Outcome | None:
         """Take an outcome away, with what it did; None where there is none."""

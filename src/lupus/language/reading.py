@@ -159,8 +159,11 @@ MOCKING: Final = frozenset(
 )
 """Words of praise at the beginning: an order behind them in which the sender does not speak may mock."""
 
-ACTING: Final = frozenset(ACTS.values())
-"""Tags of verbs that only the holders of a role use of their act."""
+ACTING: Final = frozenset(ACTS.values()) | {"backing"}
+"""Tags of verbs that speak of an order only with somebody of the village as their object."""
+
+EXCLUDED: Final = frozenset({"no", "not", NAME, "corr", "art", COMMA})
+"""Tags of a sentence that only says who is not meant: `no, non Marta`."""
 
 OFFICES: Final = frozenset({"stake", "mayor", "heir"})
 """Tags of what a name may be wanted for."""
@@ -215,6 +218,8 @@ class Intent:
     unread: tuple[str, ...] = ()
     corrects: bool = False
     sure: bool = False
+    held: bool = False
+    """It is asked about unless an order in force is what it changes."""
     said: frozenset[str] = frozenset()
     """The words and tags of the construction: they tell which slot a cancellation names."""
     kept: frozenset[str] = frozenset()
@@ -320,10 +325,14 @@ class Reader:
                 intents.append(self.correction(item, self.asks))
             elif self.takes_back(item, follows or self.takes(item, cores)):
                 intents.append(Intent(BACK, NONE))
-        self.named = self.named or any(c.tag == NAME for c in found)
+        self.named = self.named or (any(c.tag == NAME for c in found) and not self.only_excludes())
         for chunk in found:
             self.people |= self.mentioned(chunk)
         return self.reading(intents, found, sentence.colon)
+
+    def only_excludes(self) -> bool:
+        """Whether a sentence says nothing but who is not meant: `no, non Marta`."""
+        return tags_of(self.kept) <= EXCLUDED and all(self.names(k) for k, c in enumerate(self.kept) if c.tag == NAME)
 
     def chunks(self, sentence: Sentence) -> list[Chunk]:
         """The chunks of a sentence."""
@@ -374,7 +383,7 @@ class Reader:
     def bids(self, core: Core, items: Sequence[Core | Talk]) -> bool:
         """Whether an imperative may bid others, or tell what somebody does: `guardia, proteggi Marta`, `Marta tace.
         Vota Nico`."""
-        beside = self.named or any(isinstance(one, Talk) for one in items)
+        beside = self.named or self.talks_beside(items)
         if any(c.tag == "blank" and c.words[0].text in NONE_OF for c in self.kept[core.start : core.end]):
             return any(isinstance(one, Talk) for one in items)  # `quarta lettera e ancora nessun voto`
         if ("target" not in core.groups and self.exhorts(core)) or self.reasoned(core):
@@ -402,6 +411,10 @@ class Reader:
         """The words of the sentence before a chunk, folded."""
         at = next((k for k, c in enumerate(self.found) if c is chunk), 0)
         return [c.text.lower() for c in self.found[:at] if c.tag not in SEPARATORS]
+
+    def talks_beside(self, items: Sequence[Core | Talk]) -> bool:
+        """Whether a sentence holds talk, but for what tells that something is changed."""
+        return any(isinstance(one, Talk) and "move" not in tags_of(self.kept[one.begin : one.end]) for one in items)
 
     def exhorts(self, core: Core) -> bool:
         """Whether a vote only has a pronoun at the end of its verb, which may be for others: `votiamola`."""
@@ -796,8 +809,8 @@ class Reader:
         return self.anothers(core) or self.judged(core) or self.counted(core) or self.acts_on_nobody(core)
 
     def acts_on_nobody(self, core: Core) -> bool:
-        """Whether a verb that only the holders of a role use of their act has another object than somebody of the
-        village, and says something else: `Marta mente, lo vedo`, `guardo la partita`."""
+        """Whether a verb that speaks of an order only with somebody of the village as its object has another, and says
+        something else: `Marta mente, lo vedo`, `guardo la partita`, `vado su Facebook`."""
         own = self.kept[core.start : core.end]
         if not tags_of(own) & ACTING or self.meets(core, own):
             return bool(tags_of(own) & ACTING)
@@ -919,7 +932,7 @@ class Reader:
         no verb."""
         phrase = self.phrase(core, "target")
         if phrase is None or not phrase.words or len(phrase.words) > LONGEST_NAME:
-            return phrase is None or not phrase.words
+            return phrase is None or not (phrase.words or (core.row.held and phrase.special == "pronoun"))
         if core.row.shy:
             found = self.resolve(phrase)
             return not found.left and (bool(found.players) or all(w.capital and not self.plain for w in phrase.words))
@@ -952,6 +965,7 @@ class Reader:
             frozenset(self.governing(core, items) | {c.mood for c in span if c.mood}),
             corrects=core.corrects,
             sure=row.sure,
+            held=row.held,
             said=self.said(inner) | self.no_more(),
             kept=self.said(self.kept[kept[0] : kept[1]]),
             construction=row.name,

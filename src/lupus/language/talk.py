@@ -94,7 +94,7 @@ NAMING: Final = frozenset({"then", "is", "had", "art", "one", "mine", "but", "or
 SHORT: Final = 6
 """Words of a later sentence that may put another name in the place of one."""
 
-DOES: Final = frozenset({"had", "is", "third", "aux", "say", "theirs", LOOSE})
+DOES: Final = frozenset({"had", "is", "third", "aux", "say", "theirs", "act", "act_at", LOOSE})
 """Tags of verbs."""
 
 ORDERS: Final = frozenset({"cancel", "move", "abstain", "vote", "burn", "suicide", "rite"}) | TURNS
@@ -516,7 +516,10 @@ def tells_author(own: Sequence[Chunk]) -> bool:
 
 
 def excludes(own: Sequence[Chunk]) -> bool:
-    """Whether a comment is nothing but another person or thing that is not meant: `voto Nico Rossi, non il cugino`."""
+    """Whether a comment is nothing but another person or thing that is not meant: `voto Nico Rossi, non il cugino`,
+    `non l'altro`."""
+    if [c.tag for c in own[:3]] == ["not", "art", "namesake"]:
+        return True
     return (
         [c.tag for c in own[:2]] in (["not", "art"], ["not", "one"])
         and own[1].text.lower() in ("il", "un")
