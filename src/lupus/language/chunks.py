@@ -323,7 +323,7 @@ def elsewhere(tag: str, words: Sequence[Token], i: int, lexicon: Lexicon, before
         return impersonal(words, i, lexicon)
     if tag == "later" and word.text == "dopo":
         return tag if ends(words, i) or verb_at(words, i + 1, lexicon) else UNKNOWN
-    if tag in ("if", "say") and (other := of_what_was(tag, words, i)):
+    if tag in ("if", "say", "corr") and (other := of_what_was(tag, words, i)):
         return other
     other, holds = in_place(tag, words, i, before).get(word.text, (tag, False))
     return other if holds else tag
@@ -375,7 +375,10 @@ def in_place(tag: str, words: Sequence[Token], i: int, before: Sequence[Chunk]) 
 
 
 def of_what_was(tag: str, words: Sequence[Token], i: int) -> str:
-    """The tag of a word of condition or report that tells of what was; empty where it does not."""
+    """The tag of a word of condition, report or correction that tells of what was; empty where it does not."""
+    if tag == "corr":  # `ho sbagliato Marta: voto Nico`
+        wrong = [w.text for w in words[:2]] == ["ho", "sbagliato"] and followed_by_name(words, 1)
+        return "cancel" if i == 0 and wrong and not separator(words[2]) else ""
     if tag == "if":
         return UNKNOWN if words[i].text in ("when", "after", "once", "until", "before") and tells_when(words, i) else ""
     return "order" if words[i].text in ("mail", "messaggio") and dated(words, i) else ""

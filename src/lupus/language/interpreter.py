@@ -64,7 +64,7 @@ SIGNS: Final = re.compile(
 SUSPENDED: Final = frozenset({"REJ CONDITION", "REJ UNCERTAIN", "REJ FUTURE"})
 """Why a cancellation is not done, while it makes an order before it doubtful."""
 
-TOLD: Final = re.compile(r"(?:ho|avevo|abbiamo|avevamo) (?:scritto|detto) ")
+TOLD: Final = re.compile(r"\b(?:ho|avevo|abbiamo|avevamo) (?:scritto|detto|votato)\b")
 """Words of what the sender wrote before."""
 
 THEM: Final = frozenset({"lo", "la", "ti", "tu", "lui", "lei", "him", "her", "proprio lui", "proprio lei"})
@@ -465,9 +465,9 @@ class Interpreter:
     def told_before(self, intent: Intent) -> bool:
         """Whether the letter tells that the sender had named whom their order in force is for, and names nobody else
         but whom it now means: `avevo scritto Marta, volevo dire Nico`."""
-        mine = any(TOLD.match(f"{c.text.lower()} ") for reading in self.readings for c in reading.found if c.words)
+        mine = any(TOLD.search(" ".join(c.text for c in reading.found).lower()) for reading in self.readings)
         now = self.keys(intent.phrase) if intent.phrase is not None else set()
-        return mine and self.reader.people - now == {self.orders[self.usual]}
+        return mine and self.reader.people - now - {""} == {self.orders[self.usual]}
 
     def judged(self, intent: Intent, last: Intent | None, undone: Outcome | None, done: list[Outcome]) -> Intent | None:
         """Judge an intent and add what came of it. undone: the outcome whose place it takes."""
