@@ -294,11 +294,15 @@ def verb_at(words: Sequence[Token], i: int, lexicon: Lexicon) -> bool:
     return i < len(words) and any(p.form != WORD for p in lexicon.commands(words, i))
 
 
+LONG: Final = 5
+"""Words of an entry of a list; a longer one may have commas within: `in bocca al lupo, si fa per dire`."""
+
+
 def listed(words: Sequence[Token], i: int, lexicon: Lexicon) -> tuple[tuple[str, ...], str]:
     """The longest entry of the lists that stands at i, with its tag.
-    What corrects, takes back or mocks may have commas within."""
+    What corrects, takes back or mocks, and what has many words, may have commas within."""
     for entry, tag in lexicon.tagged.get(words[i].text, ()):
-        if stands(entry, words, i, tag in ("corr", "back", "irony")):
+        if stands(entry, words, i, tag in ("corr", "back", "irony") or len(entry) > LONG):
             return entry, tag
     return (), ""
 

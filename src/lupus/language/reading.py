@@ -386,10 +386,16 @@ class Reader:
         beside = self.named or self.talks_beside(items)
         if any(c.tag == "blank" and c.words[0].text in NONE_OF for c in self.kept[core.start : core.end]):
             return any(isinstance(one, Talk) for one in items)  # `quarta lettera e ancora nessun voto`
-        if ("target" not in core.groups and self.exhorts(core)) or self.reasoned(core):
+        if any(one(core) for one in (self.exhorts, self.reasoned, self.names_mayor, self.calls_others)):
             return True
         bids = any(c.form == "imp" and c.tag in BIDDEN for c in self.kept[core.start : core.end])
-        return self.calls_others(core) or (beside and bids and self.lexicon.language == "it")
+        return beside and bids and self.lexicon.language == "it"
+
+    def names_mayor(self, core: Core) -> bool:
+        """Whether talk before a vote for whom the letter named speaks of the mayor: `Nico come sindaco mi piace, lo
+        voto`."""
+        before = [c.tag for k, c in enumerate(self.kept[: core.begin]) if k not in self.read_in]
+        return core.row.value == "named" and self.slot(core) == "stake" and "mayor" in before
 
     def reasoned(self, core: Core) -> bool:
         """Whether a reason follows an infinitive, which may be judged: `votare Nico perché tace mi pare ingiusto`."""
@@ -419,6 +425,8 @@ class Reader:
     def exhorts(self, core: Core) -> bool:
         """Whether a vote only has a pronoun at the end of its verb, which may be for others: `votiamola`."""
         own = self.kept[core.start : core.end]
+        if "target" in core.groups:
+            return False
         return any(c.tag == "clitic" and not c.text for c in own) and not any(c.tag == "use" for c in own)
 
     def without_jokes(self, items: list[Core | Talk]) -> list[Core | Talk]:

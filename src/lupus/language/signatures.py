@@ -40,7 +40,7 @@ def unsigned(lines: Sequence[str], sender: Player | None, pending: bool) -> list
             kept.append(line)
     body = trimmed(without_block(kept, sender))
     for _ in range(MOST):
-        if not body or not closing(body[-1], sender) or above(body).rstrip().endswith(":"):
+        if not body or not (closing(body[-1], sender) or shortened(body, sender)) or above(body).rstrip().endswith(":"):
             break
         body = trimmed(body[:-1])
     return body if body or not pending else kept
@@ -84,6 +84,14 @@ def closing(line: str, sender: Player | None) -> bool:
     if not words or ":" in line or "?" in line:
         return False
     return own_name(words, sender) or any(formula(words, sender, lexicon(key)) for key in LANGUAGES)
+
+
+def shortened(lines: Sequence[str], sender: Player | None) -> bool:
+    """Whether the last line is nothing but the beginning of the sender's name, below a closing formula."""
+    words = tokens(lines[-1])
+    if sender is None or len(words) != 1 or not words[0].capital or not closing(above(lines), None):
+        return False
+    return len(words[0].text) > 2 and any(unit.startswith(words[0].text) for unit in sender.units)
 
 
 def own_name(words: Sequence[Token], sender: Player | None) -> bool:

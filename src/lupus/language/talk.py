@@ -128,7 +128,12 @@ def has_verb(own: Sequence[Chunk], units: frozenset[str]) -> bool:
 
 def verbs(own: Sequence[Chunk], units: frozenset[str]) -> list[bool]:
     """Of each chunk whether it is, or has, a verb in a finite form."""
-    return [c.tag in DOES or any(verbal(w) for w in unknown([c]) if w not in units) for c in own]
+    return [
+        c.tag in DOES
+        or (c.tag == "vague" and c.form == "now")
+        or any(verbal(w) for w in unknown([c]) if w not in units)
+        for c in own
+    ]
 
 
 def verbal(word: str) -> bool:
@@ -311,7 +316,9 @@ def feeling(own: Sequence[Chunk]) -> bool:
     words = [w.text for c in own for w in c.words]
     tags = tags_of(own) - {"with", "art", "one", "su", "a", UNKNOWN, "di", "per"}
     if words[0] == "dopo" and words[1:2] in (["aver"], ["avere"], ["essermi"], ["averci"], ["averne"]):
-        return tags <= {"power", "plural", "mine"} and not any(UTTERED.match(w) for w in words)
+        return tags <= {"power", "plural", "mine"}
+    if words[0] in ("con", "with") and "power" in tags:
+        return tags <= {"power", "mine", "da"}  # `con la mia sfera di cristallo da due soldi scruto Nico`
     return not tags and words[0] in STARTS - {"for"} and any(FEELINGS.match(w) for w in words)
 
 
@@ -531,9 +538,7 @@ def turns(own: Sequence[Chunk], asks: bool, doubts: bool) -> bool:
     """Whether a sentence without an order may take back what was ordered before it: it speaks of the order, says no,
     names somebody else, or denies a decision. asks: it is a question. doubts: it has words of doubt or time."""
     tags, words = tags_of(own), [w.text for c in own for w in c.words]
-    if restates(own):
-        return False
-    if not words:
+    if not words or restates(own) or words[0] in ("viva", "evviva"):
         return False
     undoes = tags & (
         UNDOES if own[0].tag == "other" or tags & {"all", "ballot", "order", "vote"} else UNDOES - {"other"}
