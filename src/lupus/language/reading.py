@@ -53,6 +53,7 @@ from .talk import (
     has_verb,
     holds_words,
     lives,
+    restates,
     tags_of,
     turns,
     verbs,
@@ -392,9 +393,11 @@ class Reader:
         return beside and bids and self.lexicon.language == "it"
 
     def names_mayor(self, core: Core) -> bool:
-        """Whether talk before a vote for whom the letter named speaks of the mayor: `Nico come sindaco mi piace, lo
-        voto`."""
+        """Whether talk before a vote for whom the letter named speaks of the mayor, or somebody is called mayor for
+        good: `Nico come sindaco mi piace, lo voto`."""
         before = [c.tag for k, c in enumerate(self.kept[: core.begin]) if k not in self.read_in]
+        if core.row.shy and self.slot(core) == "mayor":
+            return any(c.text.lower() == "a vita" for c in self.found)  # `Nico sindaco a vita, pensa lui`
         return core.row.value == "named" and self.slot(core) == "stake" and "mayor" in before
 
     def reasoned(self, core: Core) -> bool:
@@ -814,7 +817,8 @@ class Reader:
     def spoken_of(self, core: Core) -> bool:
         """Whether a construction is what the sentence speaks of, and no order: `Nico al rogo è un errore`, `votare
         Nico non ha senso`."""
-        return self.anothers(core) or self.judged(core) or self.counted(core) or self.acts_on_nobody(core)
+        said_again = restates(self.kept[core.start : core.end])
+        return said_again or self.anothers(core) or self.judged(core) or self.counted(core) or self.acts_on_nobody(core)
 
     def acts_on_nobody(self, core: Core) -> bool:
         """Whether a verb that speaks of an order only with somebody of the village as its object has another, and says

@@ -307,7 +307,7 @@ def first_person(own: Sequence[Chunk]) -> bool:
 
 def reasons(own: Sequence[Chunk], words: Sequence[str]) -> bool:
     """Whether talk says how, or why, the sender does something: `con la morte nel cuore`, `dopo tre caffè`."""
-    after = words[0] in ("dopo", "after") and not tags_of(own) & {"su", "da"}
+    after = words[0] in ("dopo", "after") and "da" not in tags_of(own)
     return after or (words[0] in STARTS and any(FEELINGS.match(w) for w in words))
 
 
@@ -441,7 +441,8 @@ def reports(own: Sequence[Chunk]) -> bool:
 
 def bargains(own: Sequence[Chunk], closed_by: str) -> bool:
     """Whether an order may hang on talk before it: `una parola e voto Nico`, `prima parla, poi voto Nico`."""
-    return (closed_by == "and" and not told(own)) or own[0].text.lower() in ("prima", "first")
+    because = reasons(own, [w.text for c in own for w in c.words] or [""])  # `per antipatia e per coerenza`
+    return (closed_by == "and" and not told(own) and not because) or own[0].text.lower() in ("prima", "first")
 
 
 def told(own: Sequence[Chunk]) -> bool:
@@ -498,7 +499,7 @@ def anothers_words(own: Sequence[Chunk]) -> bool:
 def restates(own: Sequence[Chunk]) -> bool:
     """Whether talk only says again that there is an order: `questo è il mio voto`, `questi i miei voti`."""
     tags = tags_of(own)
-    return tags <= SAME and "mine" in tags and bool(tags & {"ballot", "order"}) and own[0].tag in ("pron", "is")
+    return tags <= SAME and "mine" in tags and bool(tags & {"ballot", "order"}) and "pron" in (own[0].tag, own[-1].tag)
 
 
 def urges(own: Sequence[Chunk]) -> bool:
