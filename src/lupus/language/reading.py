@@ -393,11 +393,9 @@ class Reader:
         return beside and bids and self.lexicon.language == "it"
 
     def names_mayor(self, core: Core) -> bool:
-        """Whether talk before a vote for whom the letter named speaks of the mayor, or somebody is called mayor for
-        good: `Nico come sindaco mi piace, lo voto`."""
+        """Whether talk before a vote for whom the letter named speaks of the mayor: `Nico come sindaco mi piace, lo
+        voto`."""
         before = [c.tag for k, c in enumerate(self.kept[: core.begin]) if k not in self.read_in]
-        if core.row.shy and self.slot(core) == "mayor":
-            return any(c.text.lower() == "a vita" for c in self.found)  # `Nico sindaco a vita, pensa lui`
         return core.row.value == "named" and self.slot(core) == "stake" and "mayor" in before
 
     def reasoned(self, core: Core) -> bool:
