@@ -522,9 +522,22 @@ def test_the_circle_forgets_the_candidates_of_yesterday_and_those_who_have_left(
     g.do(MASTER, "leave", player=before[0], note="gone")
     assert seen(g.view(None)).candidates == g.state.candidates == before[1:]
     assert seen(g.view(None)).living == g.living
+    g.until("stake")
+    assert not any(one["asked"] for one in shown(g, None)["circle"]["seats"])
     g.until("night")
     s = seen(g.view(None))
     assert (s.candidates, s.burned) == ((), None)
+
+
+def test_nobody_is_a_candidate_when_the_game_is_over() -> None:
+    """WW-MOD-11: closed by hand before the second ballot."""
+    g = village("oste contadino medium prete", size=9)
+    g.night()
+    g.until("first-ballot", "vote")
+    g._vote("oste>contadino contadino>oste medium>oste", "")
+    g.until("defence")
+    g.do(MASTER, "end", faction="none")
+    assert not any(one["asked"] for one in shown(g, None)["circle"]["seats"])
 
 
 def test_who_comes_back_sits_where_they_sat() -> None:

@@ -74,3 +74,53 @@ def test_a_phone_with_a_wrong_clock_that_loses_the_network_plays_a_night(site: S
     assert card.is_visible()
     page.mouse.up()
     assert card.is_hidden()
+
+
+TO_THE_BALLOT = """
+import time
+import django; django.setup()
+from django.utils import timezone
+from lupus.site.room.models import Room
+from lupus.site.table import cache
+from lupus.site.table.models import Game
+def at():
+    game = Room.objects.select_related("game").get(code={code!r}).game
+    return game, cache.table_of(game).state
+game, state = at()
+while (state.phase, state.stage) != ("first-ballot", "vote"):
+    Game.objects.filter(pk=game.pk, due__gt=timezone.now()).update(due=timezone.now())
+    time.sleep(0.2)
+    game, state = at()
+"""
+"""Let the clock of the site end each time at once, until the first ballot."""
+
+VOTES = """
+import django; django.setup()
+from lupus.site.room.models import Room
+from lupus.site.table import cache
+room = Room.objects.select_related("game").get(code={code!r})
+me = room.occupants.get(bot="").name
+log = [entry.event for entry in cache.table_of(room.game).log]
+print([event.named for event in log if event.kind == "voted" and event.player == me])
+print([event.kind for event in log if event.kind == "answered-for" and event.player == me][-1:])
+"""
+
+
+def test_a_vote_that_was_chosen_counts_though_the_page_is_loaded_again(site: Site, browser: Browser) -> None:
+    """It stands in the tab until the time is over, and no longer."""
+    page = browser.new_context(viewport=PHONE, locale="it").new_page()
+    page.goto(f"{site.url}/")
+    page.locator('form[action="/room/practice/"]:has([value=werewolf]) button').click()
+    page.locator("section.game.ww").wait_for()
+    code = page.url.rstrip("/").rpartition("/")[2]
+    site.run(TO_THE_BALLOT.format(code=code))
+    chosen = page.locator("form.vote[data-send] input[type=radio]").last
+    name = (chosen.get_attribute("value") or "").strip()
+    chosen.check(force=True)
+    page.locator(".seat.marked").wait_for()
+    page.reload()
+    page.locator(f".seat.marked[data-seat={name}]").wait_for()
+    assert page.locator("form.vote[data-send] input:checked").count() == 1
+    page.locator("section.game:not(.first-ballot)").wait_for(timeout=60_000)
+    assert page.evaluate("Object.values(sessionStorage)") == []
+    assert site.run(VOTES.format(code=code)).splitlines()[0] == str([(name,)])

@@ -16,6 +16,7 @@ from lupus.engine.seats import Seat
 
 from ..lexicon import shown
 from ..screens import Conduct, Deed, Form, Leading, Viewpoint
+from .ballots import voters
 from .course import EYES, POINT, VOTE
 from .desk.entry import LOOK, enter, first
 from .desk.page import page as desk_page
@@ -68,8 +69,10 @@ def entered(view: Viewpoint, conduct: Conduct, form: Form) -> Deed:
 
 
 def asked(s: State) -> tuple[Seat, ...]:
-    """Who is asked something on their phone in this stage: all the living."""
-    return s.living if s.stage in (EYES, POINT, VOTE) else ()
+    """Whose answer on their phone is awaited in this stage: that of all the living, and in a run-off of the voters."""
+    if s.stage == VOTE:
+        return voters(s)
+    return s.living if s.stage in (EYES, POINT) else ()
 
 
 def size(players: int) -> int:

@@ -140,13 +140,13 @@ def forms(s: Seen, view: Viewpoint) -> list[dict[str, Any]]:
 def form(prompt: Prompt, s: Seen, view: Viewpoint) -> dict[str, Any]:
     """A prompt as a form: its parameters with what may be chosen."""
     say, has = view.words.say, view.words.has
-    help_ = f"screen-help-{prompt.verb}"
+    help_, led = f"screen-help-{prompt.verb}", LEADING.chosen(view.settings)
     return {
         "verb": prompt.verb,
         "fields": [field(prompt, slot, s, view) for slot in prompt.fields],
         "submit": say("screen-do", values={"verb": prompt.verb}),
-        "help": say(help_) if has(help_) else "",
-        "sends": prompt.verb != "pretend" and not LEADING.chosen(view.settings),
+        "help": say(help_, values={"led": "yes" if led else "no"}) if has(help_) else "",
+        "sends": prompt.verb != "pretend" and not led,
     }
 
 

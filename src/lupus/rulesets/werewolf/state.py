@@ -241,8 +241,10 @@ def _phase(s: Public, e: PhaseBegan) -> None:
     s.previous, s.phase, s.number, s.stage, s.stages = s.phase, e.phase, e.number, "", 0
     if e.phase in ("night", "day"):
         s.calm += 1
+    if e.phase in ("stake", "night"):
+        s.candidates = ()
     if e.phase == "night":
-        s.candidates, s.burned = (), None
+        s.burned = None
 
 
 def _stage(s: Public, e: ev.Stage) -> None:
@@ -272,7 +274,7 @@ def _run_off(s: Public, e: ev.RunOff) -> None:
 
 
 def _ended(s: Public, e: ev.Ended) -> None:
-    s.result = e
+    s.result, s.candidates = e, ()
 
 
 def _won(s: Public, e: ev.Won) -> None:

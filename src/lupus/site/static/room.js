@@ -66,6 +66,7 @@
     if (document.querySelector(".dragging")) { waiting = frame; return; }
     const played = () => room.querySelector("#play") !== null, before = played();
     const begins = shown && (frame.timer !== shown.timer || frame.game !== shown.game);
+    const first = !shown;
     if (begins) { mark.forget(); touched.clear(); since.clear(); kept.clear(); }
     shown = frame;
     Idiomorph.morph(room, frame.html, {
@@ -77,6 +78,7 @@
     if ((begins || played() !== before) && !hold.what) window.scrollTo({ top: 0, behavior: "instant" }); // a new step begins at its top
     refill();
     done();
+    if (first) mark.restore(); else mark.store();
     mark.paint();
     paint();
     hold.paint();
@@ -115,7 +117,7 @@
     source = new EventSource(live.dataset.frames);
     source.onmessage = (event) => { alive(event); show(JSON.parse(event.data)); };
     source.addEventListener("beat", alive);
-    source.addEventListener("gone", () => { source.close(); location.reload(); });
+    source.addEventListener("gone", () => { source.close(); mark.forget(); location.reload(); });
     source.onerror = () => {
       lost ||= setTimeout(() => missing(bar.dataset.lost), 1500); // a stream that comes back at once is no news
       if (source.readyState !== EventSource.CLOSED) return;
@@ -221,9 +223,21 @@
 
   // --- the marks of the night: they stay here, and every phone sends the same number of messages at the same time ---
 
+  // A page that is loaded again finds them: they stand in the tab, for this reader (of whom the keys are) and this time, and go with it.
+  const MARKS = "lupus.marks";
   const mark = {
     values: new Map(), sent: false, // by form and parameter, what is chosen
-    forget() { mark.values.clear(); mark.sent = false; },
+    forget() { mark.values.clear(); mark.sent = false; mark.store(); },
+    whose: () => [shown.game, shown.timer, ...mark.forms().map((form) => form.elements.key.value)].join(" "),
+    store() {
+      const values = [...mark.values].map(([name, chosen]) => [name, [...chosen]]);
+      if (values.length) sessionStorage.setItem(MARKS, JSON.stringify([mark.whose(), values])); else sessionStorage.removeItem(MARKS);
+    },
+    restore() {
+      const [whose, values] = JSON.parse(sessionStorage.getItem(MARKS) ?? "[]");
+      if (whose === mark.whose()) for (const [name, chosen] of values) mark.values.set(name, new Set(chosen));
+      mark.store();
+    },
     forms: () => [...room.querySelectorAll("form[data-send]")],
     none: () => mark.values.size === 0,
     paint() { for (const field of mark.forms().flatMap(choices)) field.checked = mark.values.get(nameOf(field))?.has(field.value.trim()) ?? false; },
@@ -231,8 +245,12 @@
       const values = field.type === "checkbox" ? mark.values.get(nameOf(field)) ?? new Set() : new Set();
       if (field.checked) values.add(field.value.trim()); else values.delete(field.value.trim());
       if (values.size) mark.values.set(nameOf(field), values); else mark.values.delete(nameOf(field));
+      mark.store();
     },
-    drop(field) { if (mark.values.get(nameOf(field))?.has(field.value.trim())) mark.values.delete(nameOf(field)); },
+    drop(field) {
+      if (mark.values.get(nameOf(field))?.has(field.value.trim())) mark.values.delete(nameOf(field));
+      mark.store();
+    },
     tick() {
       const forms = mark.forms();
       room.classList.toggle("sent", mark.sent);

@@ -256,6 +256,22 @@ def test_who_has_answered_is_counted_anew_in_each_stage(village: Led) -> None:
     assert all(name in re.search(r"Mancano ([^.<]*)", page).group(1) for name in list(village.phones)[1:])
 
 
+def test_in_a_run_off_the_votes_are_awaited_of_those_who_have_one_and_sent_by_a_touch(village: Led) -> None:
+    """WW-VOTE2-01: a candidate has a form like all, and nobody waits for it. No time sends a vote, and no phone says
+    so."""
+    village.until("second-ballot", "vote")
+    state = cache.table_of(village.game).state
+    late = [seat for seat in state.living if seat not in state.candidates]
+    assert state.candidates
+    assert f"0 risposte su {len(late)}. " in village.leader.page()
+    assert "premi «Vota»" in village.screen(late[0]).html
+    assert "quando il tempo finisce" not in village.screen(late[0]).html
+    assert "in ballottaggio" in village.leader.page()
+    village.until("stake")
+    assert "in ballottaggio" not in village.leader.page()
+    assert "candidate" not in village.screen(late[0]).html
+
+
 def test_ballots_come_from_the_phones_and_a_missing_vote_is_named(village: Led) -> None:
     """WW-UI-14, WW-VOTE1-18: nothing goes on without it, unless it is skipped with a reason."""
     village.until("first-ballot", "vote")

@@ -636,7 +636,10 @@ screen-do = { $verb ->
 }
 screen-help-eyes = Everybody answers. Eyes really open only for those who may open them in this turn.
 screen-help-point = Everybody answers. If you were not called, the name that you touch does not count: it covers whoever was called.
-screen-help-vote = The vote goes out by itself when the time is over. Until then you can change it.
+screen-help-vote = { $led ->
+    [yes] Touch a name and press “Vote”. You can change it until whoever leads goes on.
+   *[no] The vote goes out by itself when the time is over. Until then you can change it.
+}
 screen-help-raise = You need not touch anything. It has an effect only if your card may be raised in this ballot.
 screen-help-pretend = Everybody answers. Only the Madman's answer counts.
 screen-help-shoot = It has an effect only if your card can do it.

@@ -650,7 +650,10 @@ screen-do = { $verb ->
 }
 screen-help-eyes = Si risponde tutti. Gli occhi si aprono davvero soltanto a chi in questo turno può aprirli.
 screen-help-point = Si risponde tutti. Se non sei stato chiamato, il nome che tocchi non conta: copre chi è stato chiamato.
-screen-help-vote = Il voto parte da solo quando il tempo finisce. Fino ad allora puoi cambiarlo.
+screen-help-vote = { $led ->
+    [yes] Tocca un nome e premi «Vota». Finché chi conduce non va avanti puoi cambiarlo.
+   *[no] Il voto parte da solo quando il tempo finisce. Fino ad allora puoi cambiarlo.
+}
 screen-help-raise = Si può anche non toccare niente. Ha effetto soltanto se la tua carta si può alzare in questa votazione.
 screen-help-pretend = Si risponde tutti. Conta soltanto la risposta del Pazzo.
 screen-help-shoot = Ha effetto soltanto se la tua carta può farlo.
