@@ -4,6 +4,7 @@ and a night is tried."""
 from __future__ import annotations
 
 import json
+import re
 from html import unescape
 
 from lupus.rulesets.werewolf import ballots
@@ -53,6 +54,26 @@ def test_a_name_that_is_there_already_is_not_added_and_the_page_says_so() -> Non
     assert EN.say("desk-left-out", values={"names": "Ann", "count": 1}) in unescape(session.page())
     assert send(session, do="add", names="Dan")
     assert 'class="refused"' not in session.page()
+
+
+def test_a_name_that_is_too_long_is_refused_with_the_limit_and_not_cut() -> None:
+    """Cut off two of them would be one."""
+    session = table_of("Ann, Bob")
+    bianchi, bianco = "Massimiliano Alessandro Bianchi", "Massimiliano Alessandro Bianco"
+    assert send(session, do="add", names=f"Cleo, {bianchi}, {bianco}, Ann, Massimiliano Bianchi")
+    assert session.draft.seats == ("Ann", "Bob", "Cleo", "Massimiliano Bianchi")
+    page = unescape(session.page())
+    assert EN.say("desk-too-long", values={"names": f"{bianchi} and {bianco}", "count": 2}) in page
+    assert EN.say("desk-left-out", values={"names": "Ann", "count": 1}) in page
+
+
+def test_names_stand_whole_on_the_map_before_a_game_and_in_it() -> None:
+    session = table_of("Massimiliano Bianchi, Massimiliano Bianco, Cid, Dan, Eve, Fay")
+    ring = session.page()
+    dealt(session)
+    send(session, do="returned")
+    for page in (ring, session.page()):
+        assert [int(n) for n in re.findall(r">([12])\. Massimiliano Bianch?[io]</text>", page)] == [1, 2]
 
 
 # --- the device goes round --------------------------------------------------------------------------------------------

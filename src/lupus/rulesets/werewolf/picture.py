@@ -76,18 +76,9 @@ def circle(s: Seen, reader: Viewer, names: Mapping[str, str]) -> dict[str, Any]:
 
 
 def narrow(name: str, room: float) -> bool:
-    """Whether a name must be written narrower, or cut off, where there is place for so many letters of a common width
+    """Whether a name must be written narrower where there is place for so many letters of a common width
     and one more sign."""
     return width(name) > room + 1
-
-
-def cut(name: str, room: float) -> str:
-    """A name, cut with an ellipsis where it is too long. room: how many letters of common width have place beside the
-    ellipsis."""
-    if not narrow(name, room):
-        return name
-    kept = next(length for length in range(len(name), 0, -1) if width(name[:length]) <= room)
-    return f"{name[:kept].rstrip()}…"
 
 
 def width(text: str) -> float:

@@ -45,7 +45,7 @@ from .script import (
     step,
     unseen,
 )
-from .seatmap import places, short, spots
+from .seatmap import places, spots, tight
 
 CARRIED: Final = frozenset({"seat", "target", "second", "about", "player", "note", "change", "faction"})
 """The fields that a question carries on."""
@@ -131,7 +131,7 @@ def moment(desk: Desk, now: Step) -> dict[str, Any]:
         "seats": s.seats,
         "places": places(desk),
         "spots": spots(len(s.seats)),
-        "short": short,
+        "tight": tight,
         "answering": calls.called(s).answers(s) if s.phase in calls.CALLS and s.stage == course.POINT else (),
     }
 

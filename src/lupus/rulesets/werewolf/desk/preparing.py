@@ -27,7 +27,7 @@ from ..narration import notice
 from ..setup import NEWS
 from ..state import NOBODY
 from .entry import first
-from .seatmap import short, spots
+from .seatmap import spots, tight
 
 LONGEST: Final = 20
 """Letters of a name."""
@@ -138,21 +138,22 @@ def propose(draft: Draft, form: Form) -> Draft:
 
 def add(draft: Draft, form: Form) -> Draft:
     """Names, one or several with commas or lines between them; each once, in the order in which people sit."""
-    new, _left_out = told_apart(draft, form)
+    new, *_not_added = told_apart(draft, form)
     return replace(draft, seats=(*draft.seats, *new))
 
 
-def told_apart(draft: Draft, form: Form) -> tuple[list[str], list[str]]:
-    """The names of a form that are new, and those that are left out: somebody has them, or the table is full."""
-    typed = [" ".join(part.split())[:LONGEST] for part in first(form, "names").replace("\n", ",").split(",")]
+def told_apart(draft: Draft, form: Form) -> tuple[list[str], list[str], list[str]]:
+    """The names of a form that are new; those that are left out, for somebody has them or the table is full; and those
+    that are too long."""
+    typed = [" ".join(part.split()) for part in first(form, "names").replace("\n", ",").split(",")]
     taken = {seat.casefold() for seat in draft.seats} | {NOBODY}
     new: list[str] = []
     left_out: list[str] = []
-    for name in filter(None, typed):
+    for name in (name for name in typed if 0 < len(name) <= LONGEST):
         free = name.casefold() not in taken and len(draft.seats) + len(new) < PLAYERS.stop - 1
         (new if free else left_out).append(name)
         taken.add(name.casefold())
-    return new, left_out
+    return new, left_out, [name for name in typed if len(name) > LONGEST]
 
 
 def remove(draft: Draft, form: Form) -> Draft:
@@ -267,7 +268,7 @@ def page(
         "refused": refused,
         "missing": missing(draft),
         "spots": spots(len(draft.seats)),
-        "short": short,
+        "tight": tight,
     }
     return drawn(RULESET, "prepare.html", words, facts)
 

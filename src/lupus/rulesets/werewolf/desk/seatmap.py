@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from lupus.engine.seats import Seat
 
 from ...lexicon import shown
-from ..picture import cut
+from ..picture import narrow
 from .script import Desk
 
 WIDE: Final = 640
@@ -111,6 +111,6 @@ def spots(of: int) -> list[tuple[int, int]]:
     return [spot(number, of) for number in range(1, of + 1)]
 
 
-def short(seat: Seat) -> str:
-    """A name, cut to the room that it has on the map."""
-    return cut(shown(seat), ROOM)
+def tight(seat: Seat) -> bool:
+    """Whether a name is written narrower on the map, for two that were cut off could look the same."""
+    return narrow(shown(seat), ROOM)

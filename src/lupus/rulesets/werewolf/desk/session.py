@@ -133,9 +133,12 @@ class Session:
         change = preparing.CHANGES.get(do)
         if change is None:
             return False
-        if do == "add" and (left_out := preparing.told_apart(self.draft, form)[1]):
-            self.refused = self.words.say(
-                "desk-left-out", values={"names": self.words.listed(left_out), "count": len(left_out)}
+        if do == "add":
+            not_added = zip(("desk-left-out", "desk-too-long"), preparing.told_apart(self.draft, form)[1:], strict=True)
+            self.refused = " ".join(
+                self.words.say(key, values={"names": self.words.listed(names), "count": len(names)})
+                for key, names in not_added
+                if names
             )
         before, self.draft = self.draft, change(self.draft, form)
         if self.draft == before:

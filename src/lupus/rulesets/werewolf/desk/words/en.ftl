@@ -142,6 +142,10 @@ desk-left-out = { $count ->
     [one] This name was not added, because somebody has it or the table is full: { $names }. Whoever has another person's name adds an initial.
    *[other] These names were not added, because somebody has them or the table is full: { $names }. Whoever has another person's name adds an initial.
 }
+desk-too-long = { $count ->
+    [one] This name was not added, because it has more than 20 letters: { $names }. Write a shorter one.
+   *[other] These names were not added, because they have more than 20 letters: { $names }. Write shorter ones.
+}
 desk-not-yet = Something is still missing: the page says what.
 desk-pretends = { $names } must choose in secret which Mystic they pretend to be.
 desk-strongest = The choice that counts is that of { $names }.

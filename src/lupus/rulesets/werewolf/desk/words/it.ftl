@@ -161,6 +161,10 @@ desk-left-out = { $count ->
     [one] Questo nome non è stato aggiunto, perché c'è già o perché non c'è più posto: { $names }. Chi si chiama come un'altra persona aggiunge un'iniziale.
    *[other] Questi nomi non sono stati aggiunti, perché ci sono già o perché non c'è più posto: { $names }. Chi si chiama come un'altra persona aggiunge un'iniziale.
 }
+desk-too-long = { $count ->
+    [one] Questo nome non è stato aggiunto, perché ha più di 20 lettere: { $names }. Scrivilo più corto.
+   *[other] Questi nomi non sono stati aggiunti, perché hanno più di 20 lettere: { $names }. Scrivili più corti.
+}
 desk-not-yet = Manca ancora qualcosa: la pagina dice che cosa.
 desk-pretends = { $names } deve scegliere in segreto quale Mistico finge di essere.
 desk-strongest = La scelta che conta è quella di { $names }.
