@@ -127,8 +127,9 @@ NOT_WHOLE = """() => {
     && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
   const wide = (one) => one.getBoundingClientRect().width
   const parts = boxes('#game .table, #game .now > *, #game .results > *, #game .souvenir, #game details, .readiness, '
-    + '.lobby .sheet, #speaker, body:has(.lobby) .live-foot a')
+    + '.away, .lobby .sheet, #speaker, body:has(.lobby) .live-foot a')
   const lines = boxes('#room :is(h2, h3, h4, p, li, dl, dt, dd, summary)')
+  const foot = boxes('.live-foot a')
   const plates = boxes('#room g:has(> rect):has(> text.name)').map(([plate]) => plate)
   return [
     ...boxes(':is(#room, #speaker) '
@@ -137,6 +138,7 @@ NOT_WHOLE = """() => {
       .map(([one]) => `outside: ${said(one)}`),
     ...parts.flatMap(([one, a]) => parts.filter(([other, b]) => one !== other && meet(a, b))
       .filter(([other]) => !one.contains(other) && !other.contains(one)).map(() => `covered: ${said(one)}`)),
+    ...lines.filter(([, a]) => foot.some(([, b]) => meet(a, b))).map(([one]) => `under the foot: ${said(one)}`),
     ...lines.filter(([one]) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
       .map(([one]) => `too wide: ${said(one)}`),
     ...plates.filter((one) => wide(one.querySelector('.name')) > wide(one.querySelector('rect'))).map(said),

@@ -203,6 +203,31 @@ def test_the_foot_of_the_page_speaks_the_language_that_was_chosen(browser: Brows
     assert foot.inner_text() == "Ready, also without the internet."
 
 
+DOUBLE_TAP = """() => {
+  document.querySelector("form.next button:enabled").click();
+  const english = document.querySelector("[data-speak=en]");
+  english.scrollIntoView({ behavior: "instant" });
+  const { left, top, width, height } = english.getBoundingClientRect();
+  document.elementFromPoint(left + width / 2, top + height / 2).click();
+}"""
+"""A tap on the way on, and at once another one where the foot of the next page stands."""
+
+
+def test_the_second_tap_of_a_double_tap_does_not_change_the_language(browser: Browser, site: Site) -> None:
+    """Whoever has seen a card taps twice; where the next page is shorter its foot stands under the finger."""
+    page = page_of(browser, viewport=PHONE)
+    prepared(page, site)
+    hold = page.locator("[data-hold]")
+    hold.dispatch_event("pointerdown")
+    hold.dispatch_event("pointerup")
+    page.evaluate(DOUBLE_TAP)
+    assert page.locator("html").get_attribute("lang") == "it"
+    page.locator("#desk:not(.fresh)").wait_for()
+    press(page, "English")
+    assert page.locator("html").get_attribute("lang") == "en"
+    assert complaints(page) == []
+
+
 def order(page: Page) -> list[str]:
     """The names in the circle, clockwise."""
     return page.locator("[data-drag]").evaluate_all("seats => seats.map((seat) => seat.dataset.drag)")

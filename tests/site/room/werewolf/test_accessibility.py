@@ -164,6 +164,19 @@ def test_a_television_shows_the_lobby_whole(time: Hand, settings: Settings, play
         assert thread.submit(cut_of, {"lobby": html}, speaks=speaks).result() == {}
 
 
+@pytest.mark.parametrize("players", [25])
+def test_a_television_shows_a_day_whole_though_most_phones_are_away(time: Hand, players: int) -> None:
+    """It names some, and how many more there are; the note of the voice that is missing lies on nothing."""
+    table = Long(time, players)
+    table.begin()
+    table.until("day", "")
+    Occupant.objects.filter(room=table.room).exclude(hosts=True).update(seen=None)
+    html = shared(table)
+    assert f"e altri {players - 1 - 6}</p>" in html
+    with ThreadPoolExecutor(1) as thread:
+        assert thread.submit(cut_of, {"day": html}).result() == {}
+
+
 def shared_and_kept(html: str) -> tuple[list[Any], bytes]:
     """What a phone shares of the end of a game, and the file that one keeps who cannot share."""
     from playwright.sync_api import sync_playwright
