@@ -1241,7 +1241,11 @@ class Reader:
             return bool(tags_of(own) & {"is", "had", "aux", "theirs"})
         if (self.kept[item.begin - 1].tag == "corr" and tags_of(own) <= CORRECTED) or self.speaks_as_mayor(own):
             return True
-        core = next(one for one in self.items if isinstance(one, Core) and one.begin <= after < one.stop)
+        cores = [one for one in self.items if isinstance(one, Core) and one.begin <= after < one.stop]
+        return any(self.tells_beside(own, one, after) for one in cores)  # none for `voto: suicidio`
+
+    def tells_beside(self, own: Sequence[Chunk], core: Core, after: int) -> bool:
+        """Whether talk before an order tells what the sender does, or says something of the person ordered about."""
         if any(c.tag == NAME for c in own):
             return self.about_target(own, core) or self.presents_sender(own)
         mine = any(c.form == "now" or c.tag in ("mine", "i") for c in self.kept[after : core.end])
