@@ -18,6 +18,7 @@ from lupus.rulesets.drawing import drawn
 from lupus.rulesets.screens import Guest, Viewpoint, idle
 from lupus.rulesets.werewolf import RULESET, WEREWOLF
 from lupus.rulesets.werewolf.bots.tables import steps
+from lupus.rulesets.werewolf.retold import retold
 from lupus.rulesets.werewolf.screens import LETTERS, SCREENS, form, setup
 from lupus.rulesets.werewolf.seen import seen
 from lupus.rulesets.words import words
@@ -538,6 +539,21 @@ def test_nobody_is_a_candidate_when_the_game_is_over() -> None:
     g.until("defence")
     g.do(MASTER, "end", faction="none")
     assert not any(one["asked"] for one in shown(g, None)["circle"]["seats"])
+
+
+def test_where_nobody_wins_it_is_said_once_and_nobody_has_a_star() -> None:
+    """WW-MOD-15: a contadino without a secret role is one, and no more is said of it."""
+    g = village("oste semplice eroe prete", size=9)
+    g.night()
+    g.do(MASTER, "end", faction="none")
+    screen = shown(g, None)
+    assert " ".join(screen["says"]).count("vince nessuno") == 1
+    assert "★" not in screen["souvenir"]
+    assert [one["secret"] for one in screen["cast"] if one["card"] == "Contadino"] == ["", "Eroe"]
+    assert "Contadino · Eroe" in screen["souvenir"]
+    assert "Contadino · Contadino" not in screen["souvenir"]
+    told = retold(g.view(MASTER), [Guest(seat, "", "x") for seat in g.setup.seats], words("it", "werewolf"))
+    assert [one.secret for one in told.people if one.card == "Contadino"] == ["", "Eroe"]
 
 
 def test_who_comes_back_sits_where_they_sat() -> None:

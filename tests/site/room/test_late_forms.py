@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 __all__ = ["deal"]
 
-AGREED = re.compile(r"(\d) su 8 (?:è|sono) d’accordo")
+AGREED = re.compile(r"(\d) su 8 ha(?:nno)? detto")
 
 
 def agreed(table: Table) -> set[str]:

@@ -20,6 +20,22 @@ pytestmark = IN_A_BROWSER
 AN_HOUR_FAST = "const now = Date.now.bind(Date); Date.now = () => now() + 3600000;"
 
 
+def test_a_button_says_which_choice_is_missing(site: Site, browser: Browser) -> None:
+    page = browser.new_context(viewport=PHONE, locale="it").new_page()
+    sent: list[str] = []
+    page.on("request", lambda r: sent.append(r.url) if r.url.endswith("/do/") else None)
+    page.goto(f"{site.url}/")
+    page.locator('form[action="/room/practice/"] button').first.click()
+    page.locator("form.chest .buttons button").click()
+    page.get_by_text("Manca ancora una scelta: ").wait_for()
+    legend = page.locator("form.chest legend").inner_text()
+    assert page.locator("#toast").inner_text() == f"Manca ancora una scelta: {legend}"
+    assert sent == []
+    page.locator("form.chest input[type=radio]").first.check(force=True)
+    page.locator("form.chest .buttons button").click()
+    page.locator("section.game.placement").wait_for(timeout=30_000)
+
+
 def choosing_offline(site: Site, browser: Browser) -> tuple[Page, list[str]]:
     """A phone that has chosen a chest twice without a network, and then anew; the page and what it has sent."""
     context = browser.new_context(viewport=PHONE, locale="it")

@@ -19,7 +19,7 @@ from ..screens import Guest, Knower, Line, Part, Story
 from ..teller import tell
 from . import events as ev
 from .calls import CALLS
-from .seen import SILENT, seen
+from .seen import SILENT, secret_of, seen
 
 TOGETHER: Final = frozenset({"role-assigned", "voted", "arms-counted", "score"})
 """Rows of these kinds that follow each other are one line;
@@ -111,7 +111,7 @@ def people(rows: Sequence[Told], words: Words, learned: Mapping[Seat, list[Line]
         Knower(
             shown(seat),
             words.say(f"card-{public.cards[seat]}"),
-            words.say(f"secret-{public.uncovered[seat]}") if seat in public.uncovered else "",
+            secret_of(public, seat, words),
             tuple(learned[seat]),
         )
         for seat in learned

@@ -29,7 +29,7 @@ from .course import EYES, POINT, VOTE
 from .leading import LEADING
 from .picture import circle
 from .retold import retold
-from .seen import Seen, seen
+from .seen import Seen, secret_of, seen
 from .setup import CLOCK_LEADS, LEADERS
 from .sheets import drawn_sheets
 from .souvenir import souvenir
@@ -329,7 +329,7 @@ def cast(s: Seen, view: Viewpoint) -> list[dict[str, Any]]:
         {
             "name": shown(seat),
             "card": say(f"card-{s.cards[seat]}"),
-            "secret": say(f"secret-{s.uncovered[seat]}") if seat in s.uncovered else "",
+            "secret": secret_of(s, seat, view.words),
             "won": seat in s.won,
             "alive": seat in s.living,
         }

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from lupus.engine.events import Event, PhaseBegan
-from lupus.engine.seats import Viewer
+from lupus.engine.seats import Seat, Viewer
 from lupus.engine.table import Told
 
+from ..lexicon import Words
 from . import events as ev
 from .calls import CALLS, NIGHT, Call
 from .state import Player, State, evolve
@@ -54,6 +55,12 @@ class Seen(State):
     def closed(self) -> str:
         """The call that has just been closed; empty where there was none."""
         return self.previous if self.previous in CALLS else ""
+
+
+def secret_of(s: State, seat: Seat, words: Words) -> str:
+    """The secret role of a contadino that all have seen, in words; empty where it says no more than the card."""
+    found = words.say(f"secret-{s.uncovered[seat]}") if seat in s.uncovered else ""
+    return "" if found == words.say(f"card-{s.cards[seat]}") else found
 
 
 SILENT: Final = (ev.Eyes, ev.Pointed, ev.Voted, ev.Raised, ev.Dealt)

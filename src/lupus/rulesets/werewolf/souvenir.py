@@ -19,7 +19,7 @@ from . import RULESET
 from . import events as ev
 from .calls import CALLS
 from .picture import narrow
-from .seen import Seen
+from .seen import Seen, secret_of
 
 WIDE: Final = 1080
 PLACE: Final = (330, 116)
@@ -88,9 +88,7 @@ def spots(seats: int, rows: int) -> list[tuple[int, int]]:
 def place(s: Seen, words: Words, seat: Seat, fate: str, spot: tuple[int, int]) -> dict[str, Any]:
     """A player: name, card with the secret role, and what became of them."""
     won = seat in s.won
-    card = words.say(f"card-{s.cards[seat]}")
-    if seat in s.uncovered:
-        card = f"{card} · {words.say(f'secret-{s.uncovered[seat]}')}"
+    card = " · ".join(filter(None, (words.say(f"card-{s.cards[seat]}"), secret_of(s, seat, words))))
     x, y = spot
     name, tight = shown(seat), narrow(shown(seat), LONGEST - STAR if won else LONGEST)
     facts = {"name": f"★ {name}" if won else name, "narrow": tight, "card": card, "fate": fate, "won": won}

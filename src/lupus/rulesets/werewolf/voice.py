@@ -164,4 +164,11 @@ def the_end(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:
     first = morning(s, words, genders)[:2] if s.phase == "day" else afterwards(s.happened, words, genders)
     factions = words.listed([words.say(f"faction-{faction}", "the") for faction in s.result.factions])
     ending = words.say("say-end", values={"line": s.result.line, "factions": factions, "count": len(s.result.factions)})
-    return (*first, ending, words.say("say-winners", values=names(s.result.winners, words, genders)))
+    return (*first, ending, *winners(s.result, words, genders))
+
+
+def winners(result: ev.Ended, words: Words, genders: Genders) -> tuple[str, ...]:
+    """Who has won, in a sentence; nothing where the sentence before says that nobody has."""
+    if not result.factions and not result.winners:
+        return ()
+    return (words.say("say-winners", values=names(result.winners, words, genders)),)

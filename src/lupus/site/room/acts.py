@@ -125,15 +125,17 @@ def sit(act: Act) -> None:
         arrivals.settle(act.room)
 
 
-def sit_down(act: Act) -> None:
-    """Take a seat, after all others. Raises `Refused`."""
+def sit_down(act: Act, place: int | None = None) -> None:
+    """Take a seat: at a place, or after all others. Raises `Refused`."""
     if len(lobby.seated(act.others())) >= screens_of(act.room.ruleset).places[-1]:
         raise Refused("no-seat")
     act.me.colour = arrivals.colour_for(act.room, "", act.others())
     act.me.position = arrivals.last_position(act.room) + 1
     act.me.sits, act.me.ready = True, False
     act.me.save(update_fields=["sits", "ready", "colour", "position"])
-    arrivals.settle(act.room)
+    order = lobby.seated(act.others())
+    order.insert(len(order) if place is None else place, act.me)
+    arrivals.settle(act.room, order)
 
 
 def leave(act: Act) -> None:
@@ -164,6 +166,10 @@ def take_over(act: Act) -> None:
 # --- what the host may do ---------------------------------------------------------------------------------------------
 
 
+LEFT: Final = "left-seat"
+"""Beside the options of a room: the place at which whoever is to lead sat; None if they only watched."""
+
+
 def hand_over(room: Room, to: Occupant, now: datetime) -> None:
     """Make somebody the host, and nobody else."""
     room.occupants.filter(hosts=True).update(hosts=False)
@@ -173,9 +179,12 @@ def hand_over(room: Room, to: Occupant, now: datetime) -> None:
 
 
 def stand_up(room: Room) -> None:
-    """Whoever is to lead the next game does not sit at the table."""
+    """Whoever is to lead the next game does not sit at the table. The room notes where they sat, if they did."""
     if play.leading_of(room) is not None and not lobby.playing(room):
-        room.occupants.filter(hosts=True, sits=True).update(sits=False, ready=False)
+        sitting = room.occupants.filter(hosts=True, sits=True)
+        room.options = {**room.options, LEFT: sitting.values_list("position", flat=True).first()}
+        room.save(update_fields=["options"])
+        sitting.update(sits=False, ready=False)
         arrivals.settle(room)
 
 
@@ -239,17 +248,19 @@ def bot(act: Act) -> None:
 
 
 def choose(act: Act) -> None:
-    """Choose the options of the game. Whoever was to lead it, and is not any more, has a seat again if there is one."""
+    """Choose the options of the game. Whoever was to lead it, and is not any more, sits again where they sat, if there
+    is a seat; whoever only watched watches again."""
     chosen, led = dict(act.room.options), play.leading_of(act.room) is not None
     for option in screens_of(act.room.ruleset).options:
         if option.key in act.form:
             chosen[option.key] = arrivals.checked(act.said(option.key), option.values)
     act.room.options = chosen
     act.room.save(update_fields=["options"])
-    stand_up(act.room)
-    if led and play.leading_of(act.room) is None and not act.me.sits:
+    if not led:
+        stand_up(act.room)
+    elif play.leading_of(act.room) is None and chosen.get(LEFT) is not None:
         with suppress(Refused):
-            sit_down(act)
+            sit_down(act, chosen[LEFT])
 
 
 def compose(act: Act) -> None:

@@ -216,7 +216,11 @@
     event.preventDefault();
     if ("send" in form.dataset && shown?.sends != null) return; // it goes out by itself
     if (form.querySelector("[data-illegal]:checked")) return; // it is just giving itself back
-    if ("do" in form.dataset && [...form.querySelectorAll("fieldset:has([type=radio])")].some((field) => !field.querySelector(":checked"))) return;
+    const empty = "do" in form.dataset && [...form.querySelectorAll("fieldset:has([type=radio])")].find((field) => !field.querySelector(":checked"));
+    if (empty) { // not where a choice that gave itself back would be told
+      if (!form.querySelector(".reasons")) say(`${live.dataset.missing} ${empty.querySelector("legend").textContent.trim()}`);
+      return;
+    }
     if (event.submitter?.dataset.confirm && !window.confirm(event.submitter.dataset.confirm)) return;
     submit(form, event.submitter);
   });

@@ -141,14 +141,42 @@ def test_somebody_leads_with_phones_beside_to_the_end_and_the_game_can_be_checke
     assert not any("giocherai la prossima" in page for page in pages)
 
 
-def test_whoever_was_to_lead_and_leaves_it_to_the_clock_has_a_seat_again(time: Hand) -> None:
+def seated(table: Led) -> list[str]:
+    """Who sits at the table, in order."""
+    return [o.name for o in lobby.seated(list(table.room.occupants.all()))]
+
+
+def test_whoever_was_to_lead_and_leaves_it_to_the_clock_has_their_seat_again(time: Hand) -> None:
     table = Led(time, 5)
     assert table.leader.me.sits is False
+    wanted = [table.leader.name, *table.phones]
     for _ in range(2):  # a choice of something else changes nothing
         table.leader.act("options", leader="clock", talk_minutes="3")
-        assert [o.name for o in lobby.seated(list(table.room.occupants.all()))] == [*table.phones, table.leader.name]
+        assert seated(table) == wanted
+    table.leader.act("move", who=str(table.leader.me.pk), place="2")
+    wanted = seated(table)
+    assert wanted.index(table.leader.name) == 2
+    table.leader.act("options", leader="moderator")
+    table.leader.act("options", talk_minutes="2")
+    assert seated(table) == [*table.phones]
+    table.leader.act("options", leader="clock")
+    assert seated(table) == wanted
     table.begin()
-    assert cache.table_of(table.game).setup.seats == (*table.phones, table.leader.name)
+    assert cache.table_of(table.game).setup.seats == tuple(wanted)
+
+
+def test_whoever_only_watched_before_they_were_to_lead_watches_again(time: Hand) -> None:
+    table = Led(time, 6)
+    table.leader.act("options", leader="clock")
+    table.leader.act("sit", sits="no")
+    for leader in ("moderator", "clock"):
+        table.leader.act("options", leader=leader)
+        assert seated(table) == [*table.phones]
+    table.leader.act("options", leader="moderator")
+    heir = table.phones["Carla"]
+    table.leader.act("host", who=str(heir.me.pk))
+    heir.act("options", leader="clock")
+    assert seated(table) == [*table.phones], "where they sat themselves"
 
 
 def test_whoever_was_to_lead_and_finds_no_seat_any_more_watches(time: Hand) -> None:

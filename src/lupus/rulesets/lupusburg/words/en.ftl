@@ -318,7 +318,7 @@ refused-bet-on-yourself = You cannot bet on yourself.
 
 ## A first game that explains itself: a hint the first time that something comes
 
-hint-houses = To begin, choose the house in which you hide the chest. At the end it is worth a point, if the house still stands.
+hint-houses = To begin, choose the house in which you hide the chest. At the end it is worth a point, if whoever lives there is alive.
 hint-placement-wolf = You are the werewolf, with both characters. The werewolf's card goes to the house without the chest. By night you devour, by day you play innocent: you win if your characters become as many as those of all the others.
 hint-placement-thief = You are the thief, with both characters. The thief's card goes to the house without the chest. By night you can find out where the chests are: the werewolf never lives there. For the rest you play for points, like anybody else.
 hint-placement-citizen = You have two citizens: put them as you like. Find out who the werewolf is, have it lynched twice, and end with more points than the others.

@@ -382,7 +382,7 @@ refused-bet-on-yourself = Su di te non puoi scommettere.
 
 ## Una prima partita che si spiega da sé: un suggerimento la prima volta che una cosa capita
 
-hint-houses = Per cominciare, scegli in quale casa nascondere il forziere. A fine partita vale un punto, se la casa è ancora in piedi.
+hint-houses = Per cominciare, scegli in quale casa nascondere il forziere. Vale un punto, se alla fine chi ci abita è vivo.
 hint-placement-wolf = Il lupo mannaro sei tu, con tutti e due i personaggi. La carta del lupo va nella casa senza forziere. Di notte sbrani, di giorno fai l'innocente: vinci se i tuoi personaggi diventano tanti quanti quelli di tutti gli altri.
 hint-placement-thief = Il ladro sei tu, con tutti e due i personaggi. La carta del ladro va nella casa senza forziere. Di notte puoi scoprire dove sono i forzieri: lì il lupo mannaro non abita mai. Per il resto giochi per i punti, come chiunque altro.
 hint-placement-citizen = Hai due cittadini: mettili come vuoi. Scopri chi è il lupo mannaro, fallo linciare due volte e arriva in fondo con più punti degli altri.

@@ -600,5 +600,5 @@ def the_end(desk: Desk) -> Step:
     then = after_the_stake(desk, desk.since(PhaseBegan)) if s.phase == "stake" else ()
     factions = desk.words.listed([desk.words.say(f"faction-{faction}", "the") for faction in s.result.factions])
     ending = desk.say("say-end", line=s.result.line, factions=factions, count=len(s.result.factions))
-    winners = desk.say("say-winners", **desk.names(s.result.winners))
-    return Step(name="end", heading=voice.heading(s, desk.words), says=(*first, *then, ending, winners), goes_on="")
+    says = (*first, *then, ending, *voice.winners(s.result, desk.words, desk.genders))
+    return Step(name="end", heading=voice.heading(s, desk.words), says=says, goes_on="")

@@ -649,7 +649,7 @@ screen-do = { $verb ->
    *[point] Indica
 }
 screen-help-eyes = Si risponde tutti. Gli occhi si aprono davvero soltanto a chi in questo turno può aprirli.
-screen-help-point = Si risponde tutti. Se non sei stato chiamato, il nome che tocchi non conta: copre chi è stato chiamato.
+screen-help-point = Si risponde tutti. Se la chiamata non è per te, il nome che tocchi non conta: copre chi deve rispondere.
 screen-help-vote = { $led ->
     [yes] Tocca un nome e premi «Vota». Finché chi conduce non va avanti puoi cambiarlo.
    *[no] Il voto parte da solo quando il tempo finisce. Fino ad allora puoi cambiarlo.
