@@ -537,9 +537,15 @@ def crown(evening: Evening, number: int, now: Stored) -> None:
     stands(evening, now)
 
 
+def led(now: Stored) -> bool:
+    """Whether somebody is to lead who does not play."""
+    return bool(now.options.get("leader") == "moderator")
+
+
 def stands(evening: Evening, now: Stored) -> None:
-    """In a room that is led whoever conducts does not sit."""
-    if now.options.get("leader") == "moderator" and now.game is None:
+    """In a room that is led whoever conducts does not sit; it is noted where they sat."""
+    if led(now) and now.game is None:
+        now.options["left-seat"] = next((n for n, pk in enumerate(now.order) if now.people[pk]["hosts"]), None)
         for pk, one in now.people.items():
             if one["hosts"] and one["sits"]:
                 one["sits"], one["ready"] = False, False
@@ -591,8 +597,15 @@ def bot(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
 
 
 def choose(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
+    before = led(now)
     now.options |= {name: touch.said(name) for name in touch.form.asks}
-    stands(evening, now)
+    place = now.options.get("left-seat")
+    if not before:
+        stands(evening, now)
+    elif not led(now) and place is not None and len(now.order) < screens_of(evening.room.ruleset).places[-1]:
+        mine, number = me(evening, touch, now), number_of(touch, now)
+        mine["sits"], mine["ready"], mine["colour"] = True, False, free_colour(evening, number, now, after)
+        now.order.insert(place, number)
     return now
 
 

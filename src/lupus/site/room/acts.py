@@ -181,10 +181,10 @@ def hand_over(room: Room, to: Occupant, now: datetime) -> None:
 def stand_up(room: Room) -> None:
     """Whoever is to lead the next game does not sit at the table. The room notes where they sat, if they did."""
     if play.leading_of(room) is not None and not lobby.playing(room):
-        sitting = room.occupants.filter(hosts=True, sits=True)
-        room.options = {**room.options, LEFT: sitting.values_list("position", flat=True).first()}
+        seats = enumerate(lobby.seated(list(room.occupants.all())))
+        room.options = {**room.options, LEFT: next((place for place, one in seats if one.hosts), None)}
         room.save(update_fields=["options"])
-        sitting.update(sits=False, ready=False)
+        room.occupants.filter(hosts=True, sits=True).update(sits=False, ready=False)
         arrivals.settle(room)
 
 
