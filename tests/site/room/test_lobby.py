@@ -144,7 +144,7 @@ def test_only_the_host_does_what_the_host_does() -> None:
     }
     before = list(room.occupants.values()), room_of(bruno).closed
     assert {what: bruno.act(what, **form).status_code for what, form in forms.items()} == dict.fromkeys(forms, 403)
-    assert bruno.ask("start").json() == {"said": "Questo lo decide chi conduce.", "code": "not-host"}
+    assert bruno.ask("start").json() == {"said": "Questo lo decide chi ospita.", "code": "not-host"}
     assert (list(room.occupants.values()), room_of(bruno).closed) == before
     assert room_of(bruno).game is None
 
@@ -536,7 +536,7 @@ def test_news_are_told_for_three_minutes() -> None:
     room, _ = gathered()
     room.news = []
     lobby.tell(room, "host", "Anna", NOON)
-    assert lobby.told(room, NOON + timedelta(seconds=179)) == ["Ora conduce Anna"]
+    assert lobby.told(room, NOON + timedelta(seconds=179)) == ["Ora chi ospita è Anna"]
     assert lobby.told(room, NOON + timedelta(seconds=181)) == []
 
 
@@ -546,3 +546,12 @@ def test_whoever_came_late_is_told_that_they_watch() -> None:
     late.join(room)
     assert "Guardi" in late.page()
     assert "Guardi" not in phones["Bruno"].page()
+
+
+def test_where_nobody_leads_no_page_says_that_the_host_does() -> None:
+    """“Chi conduce” is whoever leads a game of Werewolf, or a Game Master."""
+    _, phones = gathered()
+    for name, phone in phones.items():
+        page = phone.page().partition('class="foot"')[0]
+        assert '<span class="tag">ospita</span>' in page, name
+        assert "conduc" not in page.lower(), name

@@ -102,7 +102,7 @@ def test_a_phone_that_died_comes_back_when_the_host_allows_it_and_everybody_is_t
     new, status = asks(room, "Dino")
     assert status == 302
     assert seat(new) is None, "nothing is given before the host says so"
-    assert "Ora decide chi conduce" in new.page()
+    assert "Ora decide chi ospita" in new.page()
     assert "dice di essere Dino" in phones["Anna"].page()
     assert "dice di essere Dino" not in phones["Bruno"].page()
     dino = phones["Dino"].me.pk
@@ -166,10 +166,10 @@ def test_the_page_of_whoever_waits_says_so_until_the_claim_has_ended() -> None:
     room, phones = gathered()
     died(room, "Dino")
     new, _ = asks(room, "Dino")
-    assert "Ora decide chi conduce" in new.page()
-    assert "Ora decide chi conduce" not in phones["Bruno"].page()
+    assert "Ora decide chi ospita" in new.page()
+    assert "Ora decide chi ospita" not in phones["Bruno"].page()
     Claim.objects.update(asked=timezone.now() - WAITS)
-    assert "Ora decide chi conduce" not in new.page()
+    assert "Ora decide chi ospita" not in new.page()
 
 
 def test_a_claim_moves_the_pulse_so_that_the_host_sees_it() -> None:
@@ -334,9 +334,9 @@ def asks_for(room: Room, name: str) -> Phone:
 def test_a_phone_waits_for_ten_minutes_and_then_sees_that_it_does_not() -> None:
     room, _ = gathered()
     new = asks_for(room, "Dino")
-    assert "Ora decide chi conduce" in new.page()
+    assert "Ora decide chi ospita" in new.page()
     Claim.objects.update(asked=timezone.now() - WAITS)
-    assert "Ora decide chi conduce" not in new.page()
+    assert "Ora decide chi ospita" not in new.page()
 
 
 def test_when_the_owner_comes_back_by_their_link_nobody_can_give_their_seat_away() -> None:

@@ -40,7 +40,7 @@ HOST_GONE: Final = timedelta(minutes=2)
 NEWS: Final[dict[str, Any]] = {
     "in": _("%(who)s è nella stanza"),
     "out": _("%(who)s non è più nella stanza"),
-    "host": _("Ora conduce %(who)s"),
+    "host": _("Ora chi ospita è %(who)s"),
     "phone": _("%(who)s ha un altro telefono"),
     "closed": _("La porta è chiusa"),
     "opened": _("La porta è aperta"),
