@@ -40,6 +40,12 @@ def url(name: str, game: Game, *args: Any) -> str:
     return reverse(name, args=[game.slug, *args])
 
 
+def settings_sent(**typed: str) -> dict[str, str]:
+    """The form of the settings of a village, as a page sends it."""
+    policy = {"silence_remind": "0", "silence_tell": "0", "silence_then": "", "silence_after": "0"}
+    return {"welcome": "", "contact": "", "reminder_hours": "0", **policy, **typed}
+
+
 def insist(client: Client, path: str, data: Mapping[str, Any], **more: Any) -> Any:
     """Send a form, and answer yes to the second question where the page asks one,
     with nothing but what its form holds."""

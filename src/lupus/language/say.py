@@ -72,5 +72,5 @@ def explain(reply: Reply, language: str) -> list[str]:
             lines += helped(outcome, reply.facts, language)
         elif outcome.code == "INFO STATUS":
             role = words(language, reply.facts.ruleset).say(f"role-{reply.facts.role}")
-            lines += status(reply.facts, role, language=language)
+            lines += filter(None, status(reply.facts, role, language=language))
     return [*lines, *unread(reply.understood, language)]

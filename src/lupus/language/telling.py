@@ -111,7 +111,8 @@ def done(outcome: Outcome, facts: Facts, language: str) -> list[str]:
     if outcome.fuzzy:
         found.append(said["FUZZY"].format(read=outcome.read, name=named(facts, outcome.value)))
     if outcome.replaced is not None:
-        earlier = said["slots"][outcome.slot] if outcome.replaced in VALUES else named(facts, outcome.replaced)
+        earlier = in_words(outcome.slot, outcome.replaced, facts, language)
+        earlier = earlier if outcome.replaced in VALUES else named(facts, outcome.replaced)
         found.append(said["REPLACED"].format(earlier=earlier))
     if outcome.same:
         found.append(str(said["SAME"]))
@@ -234,6 +235,7 @@ class Status(NamedTuple):
     power: str
     orders: str
     mayor: str
+    """Empty in a game that has none."""
     living: str
     dead: str
 
@@ -256,7 +258,8 @@ def status(facts: Facts, role: str, faction: str = "", deadline: str = "", langu
         "living": listed((p.name for p in facts.players if p.alive), said),
         "dead": listed((p.name for p in facts.players if not p.alive), said),
     }
-    return Status(*(str(line).format(**told) for line in said["status"]))
+    found = Status(*(str(line).format(**told) for line in said["status"]))
+    return found._replace(mayor="") if MAYOR in facts.without else found
 
 
 def listed(names: Iterable[str], said: Mapping[str, Any]) -> str:

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+LACKING: Final = gettext_lazy(
+    "A questo modulo manca qualcosa, oppure la sua pagina è vecchia: nulla è cambiato. Torna indietro, ricarica e "
+    "riprova."
+)
+
+
+class Incomplete(BadRequest):
+    """A form without a field that its page always sends. It changes nothing."""
 
 
 def refusal(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
@@ -17,7 +28,10 @@ def refusal(request: HttpRequest, status: int, title: str, text: str) -> HttpRes
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """400: the browser sent something that no page of the site sends, or too much of it."""
+    """400: the browser sent something that no page of the site sends, or too much of it. 422: a form without a
+    field."""
+    if isinstance(exception, Incomplete):
+        return refusal(request, 422, _("Modulo incompleto"), str(LACKING))
     text = _("Il sito non capisce questa richiesta: forse un indirizzo scritto male, o un file troppo grande.")
     return refusal(request, 400, _("Richiesta non valida"), text)
 

@@ -29,7 +29,7 @@ from lupus.site.table.models import Door, Game, Receipt
 from lupus.site.village import owed
 from lupus.site.village.models import Village
 from lupus.site.village.pages.public_board import board_of, village_of
-from tests.rigs.game_masters import hosted, url
+from tests.rigs.game_masters import hosted, settings_sent, url
 from tests.rigs.site_villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
 from tests.rigs.village_players import SIX, cast, client_of, turned_to
 from tests.site.table.test_clerk import someone_who_acts
@@ -133,7 +133,7 @@ def test_the_settings_write_what_their_form_says_and_no_other_column(monkeypatch
     """D-3: while the page is open the clock may have closed a phase."""
     game, browser, _ = hosted()
     path = url("console-settings", game)
-    fields = {"welcome": "Ciao", "contact": "", "reminder_hours": "3"}
+    fields = settings_sent(welcome="Ciao", reminder_hours="3")
     monkeypatch.setattr(Game, "save", lambda *_, **__: 1 / 0)
     assert browser.post(path, fields).status_code == 302
     game.refresh_from_db()

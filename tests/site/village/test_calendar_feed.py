@@ -83,3 +83,9 @@ def test_a_village_that_stands_still_has_no_deadlines_and_one_in_preparation_no_
     assert calendar.deadlines(Game.objects.get(pk=game.pk), datetime(2030, 1, 1, tzinfo=UTC)) == []
     planned("segreto")
     assert Client().get("/village/segreto/calendar.ics").status_code == 404
+
+
+def test_an_open_deadline_that_is_far_away_is_in_the_calendar_all_the_same(game: Game) -> None:
+    far = DURING_NIGHT_1 + timedelta(days=40)
+    Game.objects.filter(pk=game.pk).update(due=far)
+    assert [at for _title, at, _uid in events()] == [far]

@@ -6,9 +6,11 @@ declared below; a form that nobody has declared is a fault too.
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from random import Random
 from typing import Any, Final
+from urllib.parse import urljoin
 
 import pytest
 from django.test import Client
@@ -26,6 +28,7 @@ from lupus.site.village.models import Village, VillagePlace
 from lupus.site.village.pages.forms import THINK
 from tests.offered import Form, forms_in
 from tests.rigs.game_masters import browser, host
+from tests.rigs.site_villages import planned
 from tests.rigs.touching import back_to, changes, filled, moment, name_of, pages, sent_from, stored
 from tests.rigs.village_players import EDITIONS, cast, client_of, edition_of, turned, turned_to, url, usual
 from tests.site.village.inbox.test_inbox import answered
@@ -133,6 +136,7 @@ def explored(client: Client, start: str, within: str, seen: set[str], words: dic
                 name = name_of(form, action, button)
                 if name not in seen:
                     seen.add(name)
+                    lacking(client, path, form, button, name)
                     touched(
                         client,
                         path,
@@ -160,6 +164,28 @@ def touched(client: Client, path: str, form: Form, sent: dict[str, Any], name: s
         commanded(form, sent, name, list(Receipt.objects.exclude(pk__in=known)))
     if answer.status_code == 302:
         assert client.get(answer["Location"]).status_code in (200, 302, 404 if name.endswith("leave") else 200)
+    back_to(here)
+
+
+def lacking(client: Client, path: str, form: Form, button: tuple[str, str, str], name: str) -> None:
+    """A form without its fields, or with its button and what it hides alone, changes nothing and says so; a reason
+    alone may be left out."""
+    hidden = {key: value for key, value in form.sends.items() if key not in form.texts and key != "csrfmiddlewaretoken"}
+    if not (hidden or form.texts or form.asks or button[0]):
+        return  # nothing but a button without a name
+    here, before = moment(), stored()
+    tries: list[dict[str, Any]] = [{}] if hidden or form.texts or form.asks else []
+    if set(form.texts) - {"why"} and button[1] != "refuse":  # who is refused needs no name
+        tries.append(hidden | ({button[0]: button[1]} if button[0] else {}))
+    for sent in tries:
+        answer = client.post(urljoin(path, form.action) if form.action else path, sent)
+        assert changes(before, stored()) == set(), (name, path, sent)
+        if answer.status_code == 302:
+            answer = client.get(answer["Location"])
+        else:
+            assert answer.status_code == 422, (name, path, sent)
+        said = re.search(r'role="(alert|status)"|nulla è cambiato', answer.content.decode())
+        assert said is not None, (name, path, sent)
     back_to(here)
 
 
@@ -269,6 +295,28 @@ def declared(ruleset: str) -> set[str]:
         if name.split()[0] not in ("act", "console-order", "console-mail") or name.split()[1] in verbs
     }
     return named if ruleset == "lupus3" else named - {"console-answer"}
+
+
+def test_no_form_of_a_village_that_is_prepared_changes_anything_without_its_fields() -> None:
+    game, gina = planned("borgo"), host()
+    game.masters.add(gina)
+    client, seen = browser(gina), set[tuple[str, tuple[str, ...]]]()
+    listed = {"listed": "on", "places": "12", "welcome": "Si gioca in montagna."}
+    assert client.post(url(game, "plan/listing/"), listed).status_code == 302
+    assert Client().post(f"/join/{Game.objects.get().village.plan.join}/", WORDS | {"gender": "f"}).status_code == 302
+    for start in ("plan/", "plan/players/", "plan/composition/", "plan/start/", "master/settings/"):
+        for path, html in pages(client, url(game, start), url(game, "plan/")):
+            for form in forms_in(html):
+                action = form.action or path
+                for button in form.buttons:
+                    name = name_of(form, action, button)
+                    if action.startswith(url(game)) and (name, tuple(form.sends)) not in seen:
+                        seen.add((name, tuple(form.sends)))
+                        lacking(client, path, form, button, name)
+    assert {name.split()[0] for name, _ in seen} >= {
+        "plan-dates", "plan-players", "plan-person", "plan-invitation", "plan-applicant", "plan-composition",
+        "plan-discard", "plan-listing", "plan-start", "console-settings",
+    }  # fmt: skip
 
 
 # --- days that are played ---------------------------------------------------------------------------------------------

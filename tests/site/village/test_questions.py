@@ -47,7 +47,7 @@ def test_a_question_is_answered_on_the_page_of_whoever_asked() -> None:
     assert "Non lo sa." in anna.get(village_url(game, "me/")).content.decode()
     again = gina.post(url("console-questions", game), {"question": pk, "answer": "Anzi sì."})
     assert (again.status_code, Question.objects.get().answer) == (422, "Non lo sa.")
-    assert gina.post(url("console-questions", game), {"question": 999_999, "answer": "x"}).status_code == 404
+    assert gina.post(url("console-questions", game), {"question": 999_999, "answer": "x"}).status_code == 422
 
 
 def test_both_get_a_mail_that_says_nothing_of_it_and_nobody_else_gets_one() -> None:
@@ -154,7 +154,7 @@ def test_a_question_of_one_village_is_not_answered_in_another() -> None:
     other, ugo = cast("lupus7", SIX, slug="altrove"), host("Ugo")
     other.masters.add(ugo)
     sent = browser(ugo).post(url("console-questions", other), {"question": Question.objects.get().pk, "answer": "x"})
-    assert (sent.status_code, Question.objects.get().answer) == (404, "")
+    assert (sent.status_code, Question.objects.get().answer) == (422, "")
     assert Person.objects.filter(name="Ugo").exists()
     assert TEXT not in browser(ugo).get(url("console-questions", other)).content.decode()
     assert game.pk != other.pk

@@ -19,7 +19,7 @@ from lupus.site.table.models import Game, Receipt
 from lupus.site.village import silence
 from lupus.site.village.models import Village, VillagePlace
 from lupus.site.village.preparation import plan
-from tests.rigs.game_masters import browser, host, refreshed, url
+from tests.rigs.game_masters import browser, host, refreshed, settings_sent, url
 from tests.rigs.site_villages import planned
 from tests.rigs.village_players import SIX, cast, turned
 from tests.rigs.village_players import url as village_url
@@ -145,7 +145,7 @@ def test_everybody_reads_the_policy_beforehand_with_its_dates() -> None:
         "silence_then": "disqualify",
         "silence_after": "4",
     }
-    assert gina.post(url("console-settings", game), form).status_code == 302
+    assert gina.post(url("console-settings", game), settings_sent(**form)).status_code == 302
     assert refreshed(game).village.silence == POLICY
     Village.objects.filter(pk=game.pk).update(
         calendar={**game.village.calendar, "first_evening": "2090-11-05"}
@@ -168,14 +168,14 @@ def test_everybody_reads_the_policy_beforehand_with_its_dates() -> None:
 )
 def test_a_policy_whose_steps_do_not_come_one_after_another_is_refused(wrong: dict[str, str]) -> None:
     game, gina, _ = watched({})
-    assert gina.post(url("console-settings", game), {"reminder_hours": "2", **wrong}).status_code == 422
+    assert gina.post(url("console-settings", game), settings_sent(**wrong)).status_code == 422
     assert refreshed(game).village.silence == {}
 
 
 def test_the_settings_keep_who_is_excused() -> None:
     game, gina, _ = watched()
     gina.post(url("console-excuse", game, game.places.get(seat="fosca").pk))
-    gina.post(url("console-settings", game), {"reminder_hours": "2"})
+    gina.post(url("console-settings", game), settings_sent())
     assert refreshed(game).village.silence == {"excused": ["fosca"]}
 
 
@@ -189,7 +189,7 @@ def test_the_last_step_of_the_wizard_and_the_invitation_say_the_policy_too() -> 
         "silence_then": "replace",
         "silence_after": "5",
     }
-    assert browser(gina).post(url("console-settings", game), form).status_code == 302
+    assert browser(gina).post(url("console-settings", game), settings_sent(**form)).status_code == 302
     pages = [browser(gina).get(url("plan-start", game)), Client().get(f"/join/{plan.invite(game.pk)}/")]
     assert ["Dopo 5 fasi di silenzio i Game Master possono far giocare" in page.content.decode() for page in pages] == [
         True,

@@ -8,10 +8,11 @@ from enum import Enum
 from typing import Final, NamedTuple, NewType
 from uuid import UUID, uuid4, uuid5
 
-from django.http import Http404, HttpRequest, QueryDict
+from django.http import HttpRequest, QueryDict
 from django.utils import timezone
 
 from lupus.engine.commitment import canonical
+from lupus.site.errors import Incomplete
 
 RECEIVED: Final = "lupus.received"
 """The key of the ASGI scope under which the server notes when a request arrived, before the request waits for
@@ -80,11 +81,11 @@ def named(sent: UUID, form: QueryDict) -> UUID:
 
 
 def key_in(request: HttpRequest) -> Key:
-    """The idempotency key of a form, in the name of whoever is signed in. Raises `Http404` for no key at all."""
+    """The idempotency key of a form, in the name of whoever is signed in. Raises `Incomplete` for no key at all."""
     try:
         sent = UUID(request.POST.get("key", ""))
     except ValueError:
-        raise Http404 from None
+        raise Incomplete from None
     return Key(Way.FORM.sender(request.user.pk), named(sent, request.POST))
 
 

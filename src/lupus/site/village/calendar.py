@@ -17,8 +17,10 @@ from datetime import date, datetime, time, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
 from lupus.engine.events import Json
 from lupus.engine.game import Command, Illegal
@@ -63,13 +65,20 @@ def in_words(game: Game, at: datetime | None, form: str = "j F, H:i") -> str:
     return date_format(in_zone(game, at), form) if at is not None else ""
 
 
+def elsewhere(game: Game) -> bool:
+    """Whether the clocks of a village are not those of the site: then its pages and mails say whose they are."""
+    return bool(game.village.calendar["zone"] != settings.TIME_ZONE)
+
+
 WHOLE: Final = "l j F, H:i"
 """The form of a moment with the day of the week."""
 
 
 def when(game: Game) -> str:
     """The next deadline in words, on the clocks of the village; empty where there is none."""
-    return in_words(game, game.due, WHOLE)
+    found = in_words(game, game.due, WHOLE)
+    zone = game.village.calendar["zone"]
+    return _("%(when)s (ora di %(zone)s)") % {"when": found, "zone": zone} if found and elsewhere(game) else found
 
 
 def dumped(calendar: Calendar, first_evening: date) -> Json:

@@ -12,6 +12,7 @@ from datetime import datetime
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
+from django import forms
 from django.core import signing
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
@@ -22,11 +23,12 @@ from lupus.engine.commitment import canonical
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words
+from lupus.site.errors import LACKING, Incomplete
 from lupus.site.people.models import Person
 from lupus.site.table import access, cache
 from lupus.site.table.models import Game
 
-from . import VILLAGE, editions
+from . import VILLAGE, calendar, editions
 
 PAGE = require_http_methods(["GET", "HEAD", "POST"])
 """A page with a form."""
@@ -39,14 +41,40 @@ def say(request: HttpRequest, text: str) -> None:
     request.session[SAID] = [*request.session.get(SAID, []), text]
 
 
-def written(request: HttpRequest, name: str) -> str:
-    """What was written in a field, with lines as `maxlength` counts them, and without signs that no database takes."""
-    return request.POST.get(name, "").replace("\r\n", "\n").replace("\0", "").strip()
+def one_line_end(text: str) -> str:
+    """A text as `maxlength` counts it: a browser sends two signs for each end of a line."""
+    return text.replace("\r\n", "\n")
+
+
+def written(request: HttpRequest, name: str, without: str | None = None) -> str:
+    """What was written in a field, without signs that no database takes. without: what a form without the field says;
+    None where it is refused, and `Incomplete` is raised."""
+    text = request.POST.get(name, without)
+    if text is None:
+        raise Incomplete
+    return one_line_end(text).replace("\0", "").strip()
 
 
 def sent(request: HttpRequest) -> QueryDict | None:
     """What a form was filled in with; None where the page is only looked at."""
-    return request.POST if request.method == "POST" else None
+    if request.method != "POST":
+        return None
+    data = request.POST.copy()
+    for name, values in request.POST.lists():
+        data.setlist(name, [one_line_end(value) for value in values])
+    return data
+
+
+class WholeForm(forms.Form):
+    """A form that does nothing where a field was not sent that its page filled in (`initial`): it would erase what is
+    kept."""
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a form without one of those fields. No browser sends a box that is not ticked."""
+        for name in self.initial.keys() & self.fields.keys():
+            if self.fields[name].widget.value_omitted_from_data(self.data, self.files, self.add_prefix(name)):
+                raise forms.ValidationError(LACKING)
+        return super().clean() or {}
 
 
 class Facts(NamedTuple):
@@ -58,6 +86,7 @@ class Facts(NamedTuple):
     ruleset: str
     stage: str
     zone: str
+    elsewhere: bool
     due: datetime | None
     closed: bool
     holds: bool
@@ -76,6 +105,7 @@ def facts_of(game: Game) -> Facts:
         game.ruleset,
         game.stage,
         zone,
+        calendar.elsewhere(game),
         game.due,
         game.closed,
         game.village.holds,
@@ -111,7 +141,6 @@ def about(game: Game, table: Table[Any], lexicon: Words) -> dict[str, Any]:
         "phase_icon": icon,
         "theme": "night" if dark else "day",
         "playing": game.stage == Game.Stage.PLAYED,
-        "zone": game.village.calendar["zone"],
         "verbs": {prompt.verb for prompt in table.prompts(MASTER)},
     }
 

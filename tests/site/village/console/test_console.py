@@ -38,7 +38,7 @@ from lupus.site.village.preparation.forms import SettingsForm
 from lupus.site.village.records import archive, views
 from tests.rigs import site_villages as villages
 from tests.rigs.answers import Answer
-from tests.rigs.game_masters import browser, host, hosted, insist, key, refreshed, url
+from tests.rigs.game_masters import browser, host, hosted, insist, key, refreshed, settings_sent, url
 from tests.rigs.site_villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
 
 pytestmark = pytest.mark.django_db
@@ -280,8 +280,10 @@ def test_what_is_closed_and_published_is_what_was_looked_at() -> None:
 
 def test_a_form_without_a_length_or_a_key_is_none() -> None:
     game, client, _ = village_of()
-    assert insist(client, url("console-turn", game), {"do": "close", "key": key()}).status_code == 404
-    assert insist(client, url("console-turn", game), {"do": "close", "length": game.length}).status_code == 404
+    assert insist(client, url("console-turn", game), {"do": "close", "key": key()}).status_code == 422
+    assert insist(client, url("console-turn", game), {"do": "close", "length": game.length}).status_code == 422
+    answer = client.post(url("console-turn", game), {"length": game.length, "key": "x"})
+    assert (answer.status_code, "nulla è cambiato" in text(answer)) == (422, True)
     nothing = insist(client, url("console-turn", game), {"do": "publish", "length": game.length, "key": key()})
     assert nothing.status_code == 409
     assert "nessuna fase è chiusa" in text(nothing)
@@ -369,7 +371,7 @@ def test_votes_elections_and_successors_can_be_entered_for_a_player() -> None:
     client.post(url("console-order", game, place(game, "carla").pk), abstains)
     assert cache.table_of(refreshed(game)).state.votes == {}
     order = text(client.get(url("console-order", game, place(game, "carla").pk)))
-    assert ("In vigore: niente." in order, "In vigore: Per il Sindaco ti astieni." in order) == (True, True)
+    assert ("In vigore: niente." in order, "In vigore: Per il Sindaco Carla si astiene." in order) == (True, True)
 
 
 def test_view_as_shows_what_the_player_was_told_and_nothing_else() -> None:
@@ -590,7 +592,7 @@ def test_a_page_says_who_has_been_reached_by_which_notice() -> None:
 def test_the_public_page_is_what_the_game_masters_say() -> None:
     """L8-BASE-PUB-10: after the end the game masters may open everything."""
     game, client, _ = village_of()
-    form = {"welcome": "Benvenuti!", "contact": "gm@example.org", "shows_story": "on", "reminder_hours": "2"}
+    form = settings_sent(welcome="Benvenuti!", contact="gm@example.org", shows_story="on", reminder_hours="2")
     assert client.post(url("console-settings", game), form).status_code == 302
     game = refreshed(game)
     here = game.village
@@ -616,9 +618,8 @@ def test_what_the_clock_writes_while_a_game_master_fills_in_a_form_stays(monkeyp
         return valid(form)
 
     monkeypatch.setattr(SettingsForm, "is_valid", slow)
-    assert (
-        client.post(url("console-settings", game), {"welcome": "Benvenuti!", "reminder_hours": "2"}).status_code == 302
-    )
+    form = settings_sent(welcome="Benvenuti!", reminder_hours="2")
+    assert client.post(url("console-settings", game), form).status_code == 302
     game = refreshed(game)
     assert (game.village.welcome, game.due, game.pulse) == ("Benvenuti!", due, 99)
 
@@ -791,7 +792,9 @@ def test_the_console_speaks_english_to_who_reads_english() -> None:
     page = text(client.get(url("console", game)))
     assert "Who is who" in page
     assert "Seer · Townsfolk" in page
-    refused = client.post(url("console-order", game, place(game, "carla").pk), {"verb": "vote", "why": "x"})
+    refused = client.post(
+        url("console-order", game, place(game, "carla").pk), {"verb": "vote", "why": "x", "enter": "1"}
+    )
     assert refused.context["wrong"] == "Not possible now."
 
 

@@ -318,7 +318,7 @@ def test_what_lacks_a_reason_or_a_choice_or_is_refused_changes_nothing() -> None
         assert 'role="alert"' in sent.content.decode()
     without_key = vote("dino")
     del without_key["key"]
-    assert gina.post(path, without_key).status_code == 404
+    assert gina.post(path, without_key).status_code == 422
     assert (Row.objects.count(), Receipt.objects.count(), Letter.objects.count()) == before
 
 

@@ -50,6 +50,18 @@ def overview(client: Client, game: Game) -> tuple[list[Tally], list[Any]]:
 # --- how far the phase is ---------------------------------------------------------------------------------------------
 
 
+def test_the_console_counts_votes_and_abstentions_apart() -> None:
+    """What makes a vote count are votes: an abstention is none."""
+    game, gina = conducted()
+    game = turned_to(game, "day", 1)
+    must(client_of(game, "dino"), game, "vote", **{"for": "bruno"})
+    must(client_of(game, "carla"), game, "vote", abstain="1")
+    page = gina.get(url("console", game)).content.decode()
+    assert "voti 1 · astensioni 1" in page
+    assert "voti 0 · astensioni 0" in page, "of the mayor"
+    assert "astensioni" not in gina.get(url("console", turned_to(game, "night", 2))).content.decode()
+
+
 def test_by_night_the_console_counts_the_powers_and_names_who_has_not_used_theirs() -> None:
     game, gina = conducted()
     game = turned_to(game, "night", 2)

@@ -40,7 +40,9 @@ def vote_of(game: Game, seat: str) -> str | None:
 
 def enter(gina: Client, game: Game, seat: str, **vote: str) -> None:
     path = url("console-order", game, game.places.get(seat=seat).pk)
-    assert gina.post(path, {"verb": "vote", "key": key(), "why": "al telefono", **vote}).status_code == 302
+    assert (
+        gina.post(path, {"verb": "vote", "key": key(), "why": "al telefono", "enter": "1", **vote}).status_code == 302
+    )
 
 
 @pytest.mark.parametrize("before", ["fosca", None])

@@ -1034,3 +1034,16 @@ def test_the_command_wants_an_address_to_which_mails_go(settings: Settings) -> N
     add_to(app)
     done = CliRunner().invoke(app, ["receive", "--lmtp", "8024"])
     assert (done.exit_code, "LUPUS_MAIL_IN is missing" in done.stderr) == (2, True)
+
+
+def test_a_letter_that_does_not_tell_its_language_is_answered_in_that_of_its_sender() -> None:
+    game = village()
+    Person.objects.filter(places__game=game, places__seat="anna").update(language="en")
+    for n, text in enumerate(
+        ("help", "Help me please", "what can I write?", "Am I alive?", "I want to do something strange"), 1
+    ):
+        reply = " ".join(answered(game, "anna", text, n).reply)
+        assert "Your orders in force" in reply or "in force" in reply, (text, reply)
+        assert "ordini in vigore" not in reply, (text, reply)
+    said = " ".join(answered(game, "anna", "Al rogo voto per Bruno", 9).reply)
+    assert "Registrato: voto per il rogo → Bruno." in said

@@ -118,7 +118,7 @@ def test_a_village_is_listed_only_where_its_game_masters_say_so() -> None:
             True,
             True,
         ), path
-    client.post(url("plan-listing", game), {"welcome": ""})
+    client.post(url("plan-listing", game), {"welcome": "", "places": ""})
     assert "Borgo" not in read(Client(), "/villages/") + read(Client(), "/")
 
 
@@ -127,7 +127,7 @@ def test_a_village_leaves_the_list_when_nobody_can_join_any_more() -> None:
     client.post(url("plan-invitation", game), {"do": "close"})
     assert "Borgo" not in read(Client(), "/villages/")
     late, _ = listed("tardi")
-    late.village.calendar["first_evening"] = (timezone.localdate() - timedelta(days=1)).isoformat()
+    late.village.calendar["first_evening"] = (timezone.localdate() - timedelta(days=8)).isoformat()
     late.village.save()
     assert "Tardi" not in read(Client(), "/villages/")
 

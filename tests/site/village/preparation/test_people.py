@@ -40,7 +40,7 @@ def test_whoever_has_the_link_asks_and_the_game_master_decides() -> None:
     visitor.post(link, {**ZOE, "name": "Ugo"})
     assert refreshed(game).village.plan.names == []
     zoe, ugo = Applicant.objects.all()
-    assert client.post(url("plan-applicant", game, zoe.pk), {"do": "approve"}).status_code == 302
+    assert client.post(url("plan-applicant", game, zoe.pk), {"do": "approve", "name": "Zoe"}).status_code == 302
     assert client.post(url("plan-applicant", game, ugo.pk), {"do": "refuse"}).status_code == 302
     assert refreshed(game).village.plan.players == [
         {**ZOE, "person": None, "language": "it", "asked": Asked.objects.first().pk}
@@ -51,7 +51,7 @@ def test_whoever_has_the_link_asks_and_the_game_master_decides() -> None:
 def test_whoever_asks_is_written_to_in_the_language_in_which_he_read_the_page() -> None:
     game, client, link = inviting()
     browser().post(link, ZOE, headers={"accept-language": "en"})
-    client.post(url("plan-applicant", game, Applicant.objects.get().pk), {"do": "approve"})
+    client.post(url("plan-applicant", game, Applicant.objects.get().pk), {"do": "approve", "name": "Zoe"})
     assert [p["language"] for p in refreshed(game).village.plan.players] == ["en"]
 
 
@@ -82,7 +82,7 @@ def test_who_is_signed_in_asks_with_that_account_and_asks_once() -> None:
     browser(person).post(link, {**ZOE, "name": "Zoe B"})
     asked = Applicant.objects.get()
     assert (asked.name, asked.person) == ("Zoe B", person)
-    client.post(url("plan-applicant", game, asked.pk), {"do": "approve"})
+    client.post(url("plan-applicant", game, asked.pk), {"do": "approve", "name": "Zoe B"})
     answer = browser(person).post(link, {**ZOE, "name": "Zoe C"}, follow=True)
     assert "C’è posto per te" in answer.content.decode()
     assert client.get(url("plan-players", game)).context["asked"] == []
@@ -109,7 +109,7 @@ def test_a_name_that_is_taken_stays_among_the_requests_and_may_be_changed() -> N
     page = client.get(url("plan-players", game))
     text = "Nel villaggio c’è già qualcuno che si chiama così: cambia il nome, poi accetta."
     assert [(a["name"], a["obstacle"]) for a in page.context["asked"]] == [("zoe", text)]
-    client.post(url("plan-applicant", game, pk), {"do": "approve"})
+    client.post(url("plan-applicant", game, pk), {"do": "approve", "name": "Zoe"})
     assert (refreshed(game).village.plan.names, Applicant.objects.count()) == (["Zoe"], 1)
     client.post(url("plan-applicant", game, pk), {"do": "approve", "name": "*zoe*"})
     said = client.get(url("plan-players", game)).context["said"]
@@ -130,7 +130,7 @@ def test_a_game_master_does_not_play_in_his_own_village() -> None:
     game.masters.add(later)
     asked = client.get(url("plan-players", game)).context["asked"]
     assert [a["obstacle"] for a in asked] == ["È Game Master di questo villaggio, e non può giocarci."]
-    client.post(url("plan-applicant", game, Applicant.objects.get().pk), {"do": "approve"})
+    client.post(url("plan-applicant", game, Applicant.objects.get().pk), {"do": "approve", "name": "Zoe"})
     assert (refreshed(game).village.plan.names, Applicant.objects.count()) == ([], 1)
 
 
@@ -164,7 +164,7 @@ def test_a_request_is_answered_by_the_game_masters_of_its_own_village_alone() ->
     other.masters.add(stranger)
     for game in Game.objects.all():
         path = url("plan-applicant", game, Applicant.objects.get().pk)
-        assert browser(stranger).post(path, {"do": "approve"}).status_code == 404
+        assert browser(stranger).post(path, {"do": "approve", "name": "Zoe"}).status_code == 404
 
 
 # --- game masters -----------------------------------------------------------------------------------------------------

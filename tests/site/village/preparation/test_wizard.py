@@ -20,15 +20,22 @@ from lupus.site.table.models import Game, Place
 from lupus.site.village import calendar, editions
 from lupus.site.village.models import Village
 from lupus.site.village.preparation import advice, plan, roster
-from lupus.site.village.preparation.forms import ListForm
+from lupus.site.village.preparation.forms import CompositionForm, ListForm
 from tests.rigs.answers import Answer
-from tests.rigs.game_masters import PLAYERS, browser, host, refreshed, url
+from tests.rigs.game_masters import PLAYERS, browser, host, refreshed, settings_sent, url
 from tests.rigs.site_villages import dealt
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("long_ahead")]
 
 
-FIRST = {"name": "Borgo Antico", "ruleset": "lupus7", "first_evening": "2050-11-06", "zone": "Europe/Rome"}
+FIRST = {
+    "name": "Borgo Antico",
+    "ruleset": "lupus7",
+    "first_evening": "2050-11-06",
+    "zone": "Europe/Rome",
+    "nightfall": "",
+    "daybreak": "",
+}
 
 NOW = datetime(2050, 11, 1, tzinfo=UTC)
 
@@ -55,7 +62,8 @@ def settings_of(ruleset: str) -> dict[str, str]:
 
 def chosen(game: Game, roles: dict[str, int], **more: str) -> dict[str, object]:
     counts = {f"role-{key}": n for key, n in roles.items()}
-    return {**settings_of(game.ruleset), **counts, "seed": "", "mayor": "", "do": "check", **more}
+    untouched = dict.fromkeys(CompositionForm(refreshed(game)).initial, "")
+    return {**untouched, **settings_of(game.ruleset), **counts, "seed": "", "mayor": "", "do": "check", **more}
 
 
 def texts(response: Answer) -> list[str]:
@@ -74,7 +82,7 @@ def test_only_those_who_host_open_villages() -> None:
 
 def test_a_village_that_has_not_begun_can_be_given_up_by_who_says_so_twice() -> None:
     game, client = begun()
-    client.post(url("console-settings", game), {"welcome": "Ciao", "contact": "", "reminder_hours": "0"})
+    client.post(url("console-settings", game), settings_sent(welcome="Ciao"))
     assert game.rulings.exists()
     client.post(url("plan-discard", game))
     assert Game.objects.filter(pk=game.pk).exists(), "the box was not ticked"
@@ -842,7 +850,7 @@ def test_people_are_changed_before_the_start_and_keep_what_was_decided_about_the
         locked.village.plan.statements = {"Anna": [["Bruno", "lupo"], ["Carla", "lupo"]]}
     path = f"{url('plan-person', game)}?name=Bruno"
     assert client.get(path).context["form"]["email"].value() == "b@example.org"
-    taken = client.post(path, {"name": "carla", "gender": "m"})
+    taken = client.post(path, {"name": "carla", "gender": "m", "email": "", "language": "it"})
     assert (taken.status_code, set(taken.context["form"].errors)) == (422, {"name"})
     done = client.post(path, {"name": "Brunella", "gender": "f", "email": "br@example.org", "language": "en"})
     assert done.status_code == 302

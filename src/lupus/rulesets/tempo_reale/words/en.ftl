@@ -504,7 +504,7 @@ vote-moved = { $entered-is ->
 } because { $power-key ->
     [amnesia] { $by } clouded the memory of it.
     [ipnosi] { $by } made the choice instead, by hypnosis.
-    [ipnotista] that mind follows the vote of { $by }.
+    [ipnotista] the mind of { $voter } follows the vote of { $by }.
     [scrutatore] { $by } rigged the ballots.
    *[other] so wills the power { $power-of } ({ $by }).
 }
@@ -785,6 +785,7 @@ choice-mayor = For the mayor's sash you vote for { $for }.
 choice-appoint = After you the mayor's sash will be { $successor }’s.
 none-stake = For the stake you abstain.
 none-mayor = For mayor you abstain.
+none-appoint = You name no successor.
 none-night = You do nothing tonight.
 group-people = People
 group-roles = Roles

@@ -863,6 +863,7 @@ choice-mayor = Per la fascia di Sindaco voti { $for }.
 choice-appoint = Dopo di te la fascia di Sindaco sarà di { $successor }.
 none-stake = Per il rogo ti astieni.
 none-mayor = Per il Sindaco ti astieni.
+none-appoint = Non nomini nessun successore.
 none-night = Stanotte non fai niente.
 group-people = Persone
 group-roles = Ruoli

@@ -19,7 +19,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from lupus.engine.events import PhaseBegan
 from lupus.engine.game import Command, Illegal
@@ -33,23 +33,42 @@ from lupus.site.table.idempotency import Key, Sender, Way, senders_of
 from lupus.site.table.models import Game, Place, Receipt
 from lupus.site.village import calendar
 from lupus.site.village.models import Invitation, Ruling, Village, VillagePlace
+from lupus.site.village.responses import WholeForm
 from lupus.site.village.silence import BY
 
 from . import on_behalf
 from .overview import OPEN
 
+LONGEST: Final = 500
+"""Letters of a reason."""
 
-class ReasonForm(forms.Form):
+
+def too_long(why: str) -> str:
+    """What is wrong with a reason that a form without fields of its own brings; empty for nothing."""
+    over = len(why) - LONGEST
+    return (
+        ""
+        if over <= 0
+        else ngettext(
+            "Il perché è più lungo del limite di %(n)s lettera: accorcialo. Nulla è cambiato.",
+            "Il perché è più lungo del limite di %(n)s lettere: accorcialo. Nulla è cambiato.",
+            over,
+        )
+        % {"n": over}
+    )
+
+
+class ReasonForm(WholeForm):
     """Why a game master does something: for the game masters of the village alone (L8-BASE-GM-02)."""
 
-    why = forms.CharField(label=gettext_lazy("Perché"), max_length=500, widget=forms.Textarea(attrs={"rows": 3}))
+    why = forms.CharField(label=gettext_lazy("Perché"), max_length=LONGEST, widget=forms.Textarea(attrs={"rows": 3}))
 
 
-class OptionalReasonForm(forms.Form):
+class OptionalReasonForm(WholeForm):
     """Why a game master does something, where a reason is not always needed: for the game masters of the village
     alone."""
 
-    why = forms.CharField(label=gettext_lazy("Perché (facoltativo)"), required=False, max_length=500)
+    why = forms.CharField(label=gettext_lazy("Perché (facoltativo)"), required=False, max_length=LONGEST)
 
 
 class PublicReasonForm(ReasonForm):
@@ -57,13 +76,13 @@ class PublicReasonForm(ReasonForm):
 
     why = forms.CharField(
         label=gettext_lazy("Perché (soltanto per i Game Master)"),
-        max_length=500,
+        max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
     public = forms.CharField(
         label=gettext_lazy("Che cosa dire a tutto il villaggio (facoltativo)"),
         required=False,
-        max_length=500,
+        max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
 
@@ -79,7 +98,7 @@ class PostponeForm(OptionalReasonForm):
     field_order = ("to", "why")
 
 
-class AnnounceForm(forms.Form):
+class AnnounceForm(WholeForm):
     """A text that people read."""
 
     text = forms.CharField(label=gettext_lazy("Testo"), max_length=2000, widget=forms.Textarea(attrs={"rows": 6}))

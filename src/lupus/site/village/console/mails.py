@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from django.core.paginator import Paginator
 from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.functional import Promise
@@ -19,6 +19,7 @@ from django.views.decorators.http import require_safe
 from lupus.engine.game import TAKEN_BACK, Illegal
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words, shown
+from lupus.site.errors import Incomplete
 from lupus.site.table.idempotency import key_in
 from lupus.site.table.models import Game
 from lupus.site.village import questions
@@ -27,6 +28,7 @@ from lupus.site.village.models import Correction, Mail, Question, Stray
 from lupus.site.village.responses import PAGE, about, master_in, opened, page, say, written
 
 from . import in_words, on_behalf
+from .decisions import too_long
 from .in_words import understood, visible
 from .on_behalf import corrected, mails_of
 
@@ -162,17 +164,16 @@ def mail(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     get_object_or_404(Mail, pk=pk, place__game=game)
     if request.method != "POST":
         return shown_one(request, game, table, lexicon, pk)
-    why = request.POST.get("why", "").strip()[:500]
+    why = written(request, "why", "")
+    unsaid = too_long(why) if why else _("Scrivi perché lo fai tu: resta nel registro.")
     try:
         command = on_behalf.command_in(table, seat_of(pk), request.POST, "", "")
         if command is None:
             raise Illegal("not-now")
         if command.args == TAKEN_BACK and "withdraw" not in request.POST:
             raise Illegal("incomplete")
-        if not why:
-            return shown_one(
-                request, game, table, lexicon, pk, unsaid=_("Scrivi perché lo fai tu: resta nel registro.")
-            )
+        if unsaid:
+            return shown_one(request, game, table, lexicon, pk, unsaid=unsaid)
         on_behalf.correct(game.pk, pk, request.POST, master_in(request), why, key_in(request), received)
     except Illegal as no:
         return shown_one(request, game, table, lexicon, pk, wrong=in_words.worded(no, lexicon))
@@ -192,6 +193,7 @@ def shown_one(
     found = mails_of(game).get(pk=pk)
     typed = request.POST if request.method == "POST" else None
     forms = on_behalf.forms_for(table, found.place.seat, lexicon, typed) if on_behalf.open_to(found, game) else []
+    forms = on_behalf.as_masters_read(forms, table, found.place.seat, lexicon)
     later = (
         Mail.objects.filter(place=found.place, half=found.half, pk__gt=pk)
         .order_by("-id")
@@ -225,15 +227,16 @@ def shown_one(
 def asked(request: HttpRequest, slug: str) -> HttpResponse:
     """The questions of a village, and the answer to one of them."""
     game, table, lexicon = opened(request, slug)
-    wrong, typed, pk = "", written(request, "answer"), 0
+    wrong, typed, pk = "", "", 0
     if request.method == "POST":
+        typed = written(request, "answer")
         try:
             pk = int(request.POST.get("question", ""))
             name = questions.answer(game, pk, typed, master_in(request), timezone.now())
             say(request, _("%(name)s legge la tua risposta sulla sua pagina.") % {"name": name})
             return redirect("console-questions", slug)
         except (ValueError, Question.DoesNotExist):
-            raise Http404 from None
+            raise Incomplete from None
         except Illegal as no:
             wrong = in_words.worded(no, lexicon)
     context: dict[str, Any] = {"asked": questions.of_village(game), "wrong": wrong, "typed": typed, "pk": pk}

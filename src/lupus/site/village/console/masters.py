@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from lupus.engine.game import Illegal
+from lupus.site.errors import Incomplete
 from lupus.site.people.language import spoken
 from lupus.site.people.models import Person, digest_of
 from lupus.site.people.session import enter, owner
@@ -28,12 +29,12 @@ from lupus.site.village import VILLAGE, editions, responses
 from lupus.site.village.models import Invitation, Ruling
 from lupus.site.village.preparation import roster
 from lupus.site.village.preparation.forms import GENDERS
-from lupus.site.village.responses import PAGE, framed, master_in, page, say, sent
+from lupus.site.village.responses import PAGE, WholeForm, framed, master_in, page, say, sent
 
 from . import in_words
 
 
-class NewcomerForm(forms.Form):
+class NewcomerForm(WholeForm):
     """Somebody without an account who is invited to be a game master: the mail is how one comes back."""
 
     name = forms.CharField(label=gettext_lazy("Nome"), max_length=80)
@@ -107,6 +108,8 @@ def masters(request: HttpRequest, slug: str) -> HttpResponse:
             wrong = in_words.worded(no, editions.lexicon(game.ruleset))
         else:
             return redirect("home")
+    elif request.method == "POST":
+        raise Incomplete
     names = list(game.masters.order_by("name").values_list("name", flat=True))
     return page(request, "masters", status=422 if wrong else 200, **framed(game), names=names, link=link, wrong=wrong)
 

@@ -9,6 +9,7 @@ was granted (L3-6.4-07).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -19,11 +20,14 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from lupus.engine.game import Command, Illegal, Prompt
-from lupus.engine.seats import Seat
+from lupus.engine.seats import MASTER, Seat
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words
+from lupus.rulesets.teller import genders_of
+from lupus.rulesets.tempo_reale.edition import VOTES
 from lupus.rulesets.tempo_reale.roles import Role
 from lupus.rulesets.words import words
+from lupus.site.errors import Incomplete
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, storage
@@ -51,9 +55,23 @@ def forms_for(
     return [form._replace(title=lexicon.say(f"form-{form.verb}", "gm")) for form in found]
 
 
+def as_masters_read(found: Sequence[forms.Form], table: Table[Any], seat: Seat, lexicon: Words) -> list[forms.Form]:
+    """The same forms with what is in force as it is told of somebody else: game masters are not whom it is about."""
+
+    def told(verb: str) -> str:
+        of_seat = (entry.event for entry in reversed(table.log) if entry.event.kind == forms.ANSWERS[verb])
+        about = VOTES.get(verb)
+        last: Any = next(e for e in of_seat if e.player == seat and getattr(e, "ballot", about) == about)  # type: ignore[attr-defined]
+        return lexicon.tell(last, MASTER, genders_of(table)) or ""
+
+    return [form._replace(in_force=told(form.verb)) if form.in_force else form for form in found]
+
+
 def command_in(table: Table[Any], seat: Seat, data: QueryDict, by: str, why: str) -> Command | None:
     """The command that a form sends, with who enters it and why. None where the seat has no such form now."""
     prompt = next((p for p in prompts(table, seat) if p.verb == data.get("verb")), None)
+    if prompt is not None and forms.twice(prompt, data):
+        raise Incomplete
     return None if prompt is None else forms.command_of(seat, prompt, data)._replace(by=by, note=why)
 
 

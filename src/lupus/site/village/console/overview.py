@@ -129,17 +129,26 @@ class Tally(NamedTuple):
     title: str
     done: int
     of: int
+    votes: int | None
+    """How many of these have named somebody: an abstention is no vote. None for what is no ballot."""
     needs: str
     """What the vote still needs so that somebody is condemned, in words; empty for anything else."""
     enough: bool
     counts: list[tuple[str, int]]
     """Names with their votes, the most first, as they were given."""
+    changes: int
+    """How many votes powers change if the phase closes now."""
     moved: list[tuple[str, bool]]
-    """The votes that powers change if the phase closes now, each in a sentence, and whether that is certain."""
+    """Each step of that in a sentence, and whether it is certain: a vote may move twice."""
     effective: list[tuple[str, int]]
     """Names with the votes that count then; as they were given where chance has a part in it."""
     lacking: list[tuple[int, str]]
     """Who has not done it: the number of the place, and the name."""
+
+    @property
+    def abstained(self) -> int:
+        """How many have voted for nobody."""
+        return self.done - (self.votes or 0)
 
 
 def tallies(table: Table[Any], lexicon: Words, people: Sequence[Resident]) -> list[Tally]:
@@ -167,8 +176,10 @@ def tally(
         if (kind, about) == (KINDS[verb == USE], ballot or "")
     }
     votes: Mapping[Seat, Seat] = {}
+    named = None
     if ballot:
         votes = entered(table.state, ballot)
+        named = len(votes)
         done = {seat: event for seat, event in done.items() if event.target is None or seat in votes}
     moves = moves_of(table) if ballot == STAKE else []
     counted = after(votes, moves)
@@ -177,7 +188,8 @@ def tally(
     title = lexicon.say(f"form-{verb}", "gm")
     said = [(lexicon.tell(move, MASTER, genders_of(table)) or "", certain) for move, certain in moves]
     how_many = (len(seats) - len(lacking), len(seats))
-    return Tally(title, *how_many, needs, enough, by_votes(votes), said, by_votes(counted), lacking)
+    changes = len({move.voter for move, _certain in moves})
+    return Tally(title, *how_many, named, needs, enough, by_votes(votes), changes, said, by_votes(counted), lacking)
 
 
 def after(votes: Mapping[Seat, Seat], moves: Sequence[tuple[VoteMoved, bool]]) -> Mapping[Seat, Seat]:

@@ -18,6 +18,7 @@ from lupus.engine.game import TAKEN_BACK, Illegal
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words, shown
 from lupus.rulesets.teller import genders_of
+from lupus.site.errors import Incomplete
 from lupus.site.people.language import spoken
 from lupus.site.people.models import LANGUAGES, Person
 from lupus.site.table import access, cache, clerk, storage
@@ -29,13 +30,13 @@ from lupus.site.village.pages import forms as player_forms
 from lupus.site.village.pages.told import card_of, chapters
 from lupus.site.village.preparation.forms import GENDERS
 from lupus.site.village.preparation.roster import LONGEST_MAIL
-from lupus.site.village.responses import PAGE, about, master_in, opened, page, say, sent
+from lupus.site.village.responses import PAGE, WholeForm, about, master_in, opened, page, say, sent, written
 
 from . import in_words, on_behalf, overview
-from .decisions import ReasonForm
+from .decisions import ReasonForm, too_long
 
 
-class NotesForm(forms.Form):
+class NotesForm(WholeForm):
     """The notes of the game masters about a player, who does not read them (L7-2.4-03)."""
 
     masters_note = forms.CharField(
@@ -86,14 +87,28 @@ def replace(game_id: int, pk: int, newcomer: dict[str, str], by: Person, now: da
 def seat(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """One seat: what it is, who sits there, the notes."""
     game, table, lexicon = opened(request, slug)
+    return seated(request, game, table, lexicon, pk)
+
+
+def seated(
+    request: HttpRequest, game: Game, table: Table[Any], lexicon: Words, pk: int, notes: NotesForm | None = None
+) -> HttpResponse:
+    """The page of a seat. notes: the form of the notes, where what was typed cannot be kept."""
     place = get_object_or_404(Place.objects.select_related("person", "in_village"), game=game, pk=pk)
     resident = next(r for r in overview.residents(game, table, lexicon) if r.pk == pk)
     sign = silence.signs_of(game, table).get(place.seat)
     context: dict[str, Any] = {"asks": on_behalf.may_count(game, table, place.seat)}
-    context["notes"] = NotesForm(initial={"masters_note": place.in_village.masters_note})
+    context["notes"] = notes or NotesForm(initial={"masters_note": place.in_village.masters_note})
     context["sign"] = overview.said(sign, lexicon) if sign else ""
     context |= {"excused": place.seat in game.village.silence.get("excused", []), "policy": silence.said(game)}
-    return page(request, "seat", **about(game, table, lexicon), **shown_seat(place, resident), **context)
+    return page(
+        request,
+        "seat",
+        status=422 if notes else 200,
+        **about(game, table, lexicon),
+        **shown_seat(place, resident),
+        **context,
+    )
 
 
 def shown_seat(place: Place, resident: Any) -> dict[str, Any]:
@@ -129,7 +144,9 @@ def order(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     place = get_object_or_404(Place, game=game, pk=pk)
     if request.method != "POST":
         return ordering(request, game, table, lexicon, place)
-    why, trying = request.POST.get("why", "").strip()[:500], "try" in request.POST
+    why, trying = written(request, "why", ""), "try" in request.POST
+    if not trying and "enter" not in request.POST:
+        raise Incomplete
     command = on_behalf.command_in(table, place.seat, request.POST, master_in(request).name, why or "?")
     if command is None:
         return ordering(request, game, table, lexicon, place, wrong=_("Adesso non si può."))
@@ -137,8 +154,9 @@ def order(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return ordering(
             request, game, table, lexicon, place, wrong=_("Scegli, oppure spunta «ritira il comando in vigore».")
         )
-    if not why and not trying:
-        return ordering(request, game, table, lexicon, place, unsaid=_("Scrivi perché lo fai tu: resta nel registro."))
+    unsaid = too_long(why) if why else "" if trying else _("Scrivi perché lo fai tu: resta nel registro.")
+    if unsaid:
+        return ordering(request, game, table, lexicon, place, unsaid=unsaid)
     try:
         if trying:
             return ordering(request, game, table, lexicon, place, change=overview.what_if(table, command, lexicon))
@@ -161,7 +179,8 @@ def ordering(
 ) -> HttpResponse:
     """The forms of a seat, with what was typed. wrong: with the choice; unsaid: with the reason."""
     typed = request.POST if request.method == "POST" else None
-    forms = on_behalf.forms_for(table, place.seat, lexicon, typed)
+    asked = on_behalf.forms_for(table, place.seat, lexicon, typed)
+    forms = on_behalf.as_masters_read(asked, table, place.seat, lexicon)
     context = {
         "place": {"pk": place.pk, "name": shown(place.seat)},
         "forms": forms,
@@ -178,14 +197,15 @@ def ordering(
 @require_POST
 def notes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """What game masters write down about a player (L7-2.4-03)."""
-    game, _table, _lexicon = opened(request, slug)
+    game, table, lexicon = opened(request, slug)
     place = get_object_or_404(Place.objects.select_related("in_village"), game=game, pk=pk)
-    form = NotesForm(request.POST)
-    if form.is_valid():
-        VillagePlace.objects.filter(pk=pk).update(masters_note=form.cleaned_data["masters_note"])
-        before = {"place": pk, "note": place.in_village.masters_note, "written": form.cleaned_data["masters_note"]}
-        Ruling.record(game, master_in(request), timezone.now(), Ruling.What.NOTED, shown(place.seat), before)
-        say(request, _("Nota salvata."))
+    form = NotesForm(sent(request), initial={"masters_note": place.in_village.masters_note})
+    if not form.is_valid():
+        return seated(request, game, table, lexicon, pk, form)
+    VillagePlace.objects.filter(pk=pk).update(masters_note=form.cleaned_data["masters_note"])
+    before = {"place": pk, "note": place.in_village.masters_note, "written": form.cleaned_data["masters_note"]}
+    Ruling.record(game, master_in(request), timezone.now(), Ruling.What.NOTED, shown(place.seat), before)
+    say(request, _("Nota salvata."))
     return redirect("console-seat", slug, pk)
 
 

@@ -16,16 +16,17 @@ from lupus.engine.game import Command, Illegal
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words, shown
+from lupus.site.errors import Incomplete
 from lupus.site.table import access, clerk, storage
 from lupus.site.table.idempotency import key_in
 from lupus.site.table.models import Game
 from lupus.site.village import VILLAGE, calendar, editions, questions, responses
 from lupus.site.village.models import Ruling, Village
 from lupus.site.village.preparation.forms import ListingForm, SettingsForm
-from lupus.site.village.responses import PAGE, about, framed, master_in, opened, page, say, sent
+from lupus.site.village.responses import PAGE, about, framed, master_in, opened, page, say, sent, written
 
 from . import decisions, in_words, on_behalf, overview
-from .decisions import ACTIONS, Action, Doing, form_of, offered, undo
+from .decisions import ACTIONS, Action, Doing, form_of, offered, too_long, undo
 
 
 @require_safe
@@ -68,6 +69,7 @@ def previewed(request: HttpRequest, game: Game, table: Table[Any], lexicon: Word
     found = overview.outlook(table, lexicon) if game.stage == Game.Stage.PLAYED else None
     coming = lexicon.say(f"heading-{found.half}", values={"number": found.number}) if found else ""
     context = {**about(game, table, lexicon), "found": found, "coming": coming, "key": uuid4(), "wrong": wrong}
+    context["why"] = request.POST.get("why", "")
     return page(request, "preview", status=409 if wrong else 200, **context)
 
 
@@ -75,11 +77,13 @@ def previewed(request: HttpRequest, game: Game, table: Table[Any], lexicon: Word
 def turn(request: HttpRequest, slug: str) -> HttpResponse:
     """Close the open phase now, or publish what a closed one brought: only what has just been looked at."""
     game, table, lexicon = opened(request, slug)
-    by, now, why = master_in(request), timezone.now(), request.POST.get("why", "")[:500]
+    by, now, why = master_in(request), timezone.now(), written(request, "why", "")
+    if wrong := too_long(why):
+        return previewed(request, game, table, lexicon, wrong)
     try:
         expected, publishes, key = (
             int(request.POST.get("length", "")),
-            request.POST.get("do") == "publish",
+            "close publish".split().index(request.POST.get("do", "")) == 1,
             key_in(request),
         )
         if (
@@ -102,7 +106,7 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
     except Illegal as no:
         return previewed(request, game, table, lexicon, in_words.worded(no, lexicon))
     except ValueError:
-        raise Http404 from None
+        raise Incomplete from None
     return redirect("console", slug)
 
 

@@ -333,6 +333,10 @@ def answer(mail: Mail, subject: str, written: str, late: bool) -> None:
     letter = letter_of(written, facts.me, waits, lines_told(place, mail.half if late else half))
     understood = understand(letter.text, facts, subject, doubtful=letter.doubtful)
     said = understood.outcomes[0].language if understood.outcomes else mail.person.language
+    if said != mail.person.language:
+        own = understand(letter.text, facts, subject, mail.person.language, doubtful=letter.doubtful)
+        if results(own) == results(understood):  # the letter does not tell in which language it is
+            understood, said = own, mail.person.language
     mail.half, mail.text, mail.results = half, letter.text[:LONGEST], results(understood)
     mail.state = state_of(mail.results, [])
     if mail.became == Mail.Became.CONFIRM:
@@ -417,7 +421,7 @@ def sentences(understood: Understood, facts: Facts, place: Place, language: str)
             lexicon = words(language, place.game.ruleset)
             role = next(key for key in (f"role-{facts.role}", f"power-{facts.role}") if lexicon.has(key))
             stands = status(facts, lexicon.say(role), language=language)
-            found += [line for line in stands if line != stands.orders]
+            found += [line for line in stands if line and line != stands.orders]
     return [*found, *unread(understood, language)]
 
 

@@ -318,8 +318,16 @@ def parts_of(args: Mapping[str, Any] | None) -> dict[str, set[str]] | None:
     return None if args is None else {name: set(values) for name, v in args.items() if (values := values_of(v))}
 
 
+def twice(prompt: Prompt, data: QueryDict) -> bool:
+    """Whether a form names two where one is chosen."""
+    return any(len(data.getlist(slot.name)) > 1 for slot in prompt.fields if not slot.many)
+
+
 def whole(prompt: Prompt, data: QueryDict) -> bool:
-    """Whether a form has a field of its prompt, as every form of a page has: one without any takes nothing back."""
+    """Whether a form has a field of its prompt, as every form of a page has, and none of them twice: one without any
+    takes nothing back."""
+    if twice(prompt, data):
+        return False
     lists = [slot.name for slot in prompt.fields if not slot.many and len(slot.options) > 1]
     return not lists or "withdraw" in data or ABSTAIN in data or any(name in data for name in lists)
 

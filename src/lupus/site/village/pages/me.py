@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from django.core import signing
 from django.db import OperationalError
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -18,6 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 from lupus.engine.game import TAKEN_BACK, Command, Illegal, empty
 from lupus.engine.seats import Seat
 from lupus.engine.table import Table
+from lupus.site.errors import Incomplete
 from lupus.site.table import access, cache, clerk
 from lupus.site.table.idempotency import Key, arrived, key_in
 from lupus.site.table.models import Game, Place
@@ -162,9 +163,11 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
     received, verb = arrived(request), request.POST.get("verb", "")
     place = access.place_of_player(request, slug, VILLAGE)
     table = cache.table_of(place.game)
+    if verb not in (*table.game.edition.verbs, THINK):  # type: ignore[attr-defined]
+        raise Incomplete
     prompt = next((p for p in prompts_of(table, place.seat) if p.verb == verb), None)
     if prompt is None:
-        before = answered_before(place, key_in(request)) if "key" in request.POST else ""
+        before = answered_before(place, key_in(request))
         return done(slug, before) if before else refused(request, place, table, "wrong-phase")
     if not whole(prompt, request.POST):
         return refused(request, place, table, "wrong-arguments")
@@ -246,8 +249,6 @@ def notes(request: HttpRequest, slug: str) -> HttpResponse:
     """A player's own notes."""
     place = access.place_of_player(request, slug, VILLAGE)
     text = written(request, "notes")
-    if "notes" not in request.POST:
-        return HttpResponseBadRequest()
     if len(text) > LONGEST_NOTES:
         return own_page(request, place, notes=text)
     VillagePlace.objects.filter(pk=place.pk).update(notes=text)

@@ -190,6 +190,8 @@ def about(game: Game) -> dict[str, Any]:
         "ruleset": game.ruleset,
         "welcome": game.village.welcome,
         "contact": game.village.contact,
+        "zone": game.village.calendar["zone"],
+        "elsewhere": calendar.elsewhere(game),
         "due": game.due,
         "closed": game.closed,
         "paused": game.stage == Game.Stage.PLAYED and game.due is None,

@@ -14,10 +14,11 @@ from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.timezone import get_current_timezone_name
+from django.utils.translation import get_language, gettext
 
 from lupus.engine.seats import Seat
-from lupus.rulesets.lexicon import shown
+from lupus.rulesets.lexicon import before, shown
 
 from .public_board import Ballot, House, PublicVillage
 from .rulebook import page_of
@@ -36,6 +37,12 @@ def icon(name: str, size: str = "", title: str = "") -> SafeString:
             '<svg class="icon {}" role="img" aria-label="{}"><use href="{}"></use></svg>', size, title, href
         )
     return format_html('<svg class="icon {}" aria-hidden="true"><use href="{}"></use></svg>', size, href)
+
+
+@register.filter
+def to_name(name: str) -> str:
+    """To whom: "ad Anna", "a Bruno"."""
+    return before("a")(name) if get_language() == "it" else gettext("a %(name)s") % {"name": name}
 
 
 @register.simple_tag
@@ -78,11 +85,16 @@ def _ballot(
 @register.simple_tag
 def chapter_sheet(chapter: Chapter, ruleset: str, level: int | str = "") -> SafeString:
     """What was told in a phase of a game. level: of its heading, 3 where nothing says it."""
-    return _chapter(get_language(), chapter._replace(lines=tuple(chapter.lines)), ruleset, int(level or 3))
+    return _chapter(
+        (get_language(), get_current_timezone_name()),
+        chapter._replace(lines=tuple(chapter.lines)),
+        ruleset,
+        int(level or 3),
+    )
 
 
 @lru_cache(maxsize=2048)
-def _chapter(language: str | None, chapter: Chapter, ruleset: str, level: int) -> SafeString:
+def _chapter(_read_in: tuple[str | None, str], chapter: Chapter, ruleset: str, level: int) -> SafeString:
     return render_to_string("pages/_chapter.html", {"chapter": chapter, "ruleset": ruleset, "level": level})
 
 

@@ -166,7 +166,8 @@ def feed(request: HttpRequest, slug: str) -> HttpResponse:
     found.add("prodid", "-//Lupus//deadlines//")
     found.add("version", "2.0")
     found.add("x-wr-calname", game.name)
-    for phase, number, due in (*closings(game), *deadlines(game, timezone.now() + AHEAD)):
+    until = max(timezone.now() + AHEAD, game.due or timezone.now())  # the open phase may close later
+    for phase, number, due in (*closings(game), *deadlines(game, until)):
         title = (
             _("%(village)s: finisce la notte %(n)s") if phase == "night" else _("%(village)s: finisce il giorno %(n)s")
         )

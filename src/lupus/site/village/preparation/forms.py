@@ -17,6 +17,7 @@ from lupus.site.people.language import spoken
 from lupus.site.people.models import LANGUAGES
 from lupus.site.table.models import Game
 from lupus.site.village import calendar, editions, silence
+from lupus.site.village.responses import WholeForm
 
 from . import roster
 
@@ -102,7 +103,7 @@ def hours_of(usual: Any) -> str:
     }
 
 
-class VillageForm(forms.Form):
+class VillageForm(WholeForm):
     """What a village is called, which edition it plays, and when. Hours that are left empty are those of the
     edition."""
 
@@ -113,8 +114,9 @@ class VillageForm(forms.Form):
         widget=DateInput,
         initial=soon,
         help_text=_(
-            "La prima notte è aperta appena cominci la partita, e finisce la mattina dopo questa sera. Se questa sera "
-            "non comincia una notte, finisce dopo la prima in cui comincia."
+            "La prima notte è aperta appena cominci la partita, e finisce la mattina dopo questa sera; la mattina di "
+            "questa data, se la notte comincia dopo mezzanotte. Se questa sera non comincia una notte, finisce dopo la "
+            "prima in cui comincia."
         ),
     )
     zone = forms.ChoiceField(
@@ -146,7 +148,7 @@ class VillageForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """The hours of a calendar that makes sense."""
-        data = super().clean() or {}
+        data = super().clean()
         if not self.errors:
             usual = editions.edition_of(data["ruleset"]).calendar
             nightfall, daybreak = data.get("nightfall") or usual.nightfall, data.get("daybreak") or usual.daybreak
@@ -187,7 +189,7 @@ class VillageForm(forms.Form):
         }
 
 
-class PlayerForm(forms.Form):
+class PlayerForm(WholeForm):
     """Somebody who plays."""
 
     name = forms.CharField(label=_("Nome"), max_length=roster.LONGEST, help_text=_("Come comparirà nel villaggio."))
@@ -221,7 +223,7 @@ class JoinForm(PlayerForm):
     )
 
 
-class ListingForm(forms.Form):
+class ListingForm(WholeForm):
     """What the public list says of a village that looks for people."""
 
     listed = forms.BooleanField(
@@ -263,7 +265,7 @@ class ListingForm(forms.Form):
         }
 
 
-class ListForm(forms.Form):
+class ListForm(WholeForm):
     """Many players at once."""
 
     rows = forms.CharField(
@@ -302,7 +304,7 @@ def code(name: str) -> str:
     return f"{crc32(name.encode()):08x}"
 
 
-class CompositionForm(forms.Form):
+class CompositionForm(WholeForm):
     """How many of each role, who gets which, the settings of the edition, mayor and dice."""
 
     def __init__(self, game: Game, data: Any = None) -> None:
@@ -360,7 +362,7 @@ class CompositionForm(forms.Form):
     def _initial(self) -> dict[str, Any]:
         stored = self.game.village.plan
         found: dict[str, Any] = {f"role-{k}": n for k, n in stored.roles.items()}
-        found |= {f"given-{code(name)}": stored.given.get(name, "") for name in self.names}
+        found |= {f"given-{code(name)}": stored.given[name] for name in self.names if name in stored.given}
         settings = stored.settings
         for key, values in editions.switches(self.key).items():
             value = settings.get(key, values[0])
@@ -395,7 +397,7 @@ class CompositionForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """A statement needs both player and role. Those of a player who now gets another role are dropped in any
         case."""
-        data = super().clean() or {}
+        data = super().clean()
         for name in self.divining:
             if data.get(f"given-{code(name)}") != self.game.village.plan.given[name]:
                 continue
@@ -464,7 +466,7 @@ class CompositionForm(forms.Form):
         ]
 
 
-class SettingsForm(forms.Form):
+class SettingsForm(WholeForm):
     """What the public page shows and says."""
 
     welcome = forms.CharField(
@@ -524,7 +526,7 @@ class SettingsForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """The steps of the policy come one after another: nobody is put out before their game masters know of the
         silence."""
-        data = super().clean() or {}
+        data = super().clean()
         remind, tell, after = (data.get(f"silence_{name}") or 0 for name in ("remind", "tell", "after"))
         if data.get("silence_then") not in ("", None, silence.NOTHING):
             if not tell:

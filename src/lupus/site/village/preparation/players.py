@@ -10,13 +10,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from lupus.site.errors import Incomplete
 from lupus.site.people.session import owner
 from lupus.site.people.throttle import place, too_often
 from lupus.site.table import access
 from lupus.site.table.models import Game
 from lupus.site.village import VILLAGE, editions, responses, silence
 from lupus.site.village.models import Applicant
-from lupus.site.village.responses import PAGE, page, say, sent
+from lupus.site.village.responses import PAGE, page, say, sent, written
 
 from . import advice, applicants, plan, roster
 from .forms import JoinForm, ListForm, ListingForm, PlayerForm
@@ -36,7 +37,9 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
     """Who plays: one by one, from a list, or by an invitation link."""
     game = access.plan_of_master(request, slug, VILLAGE)
     action = request.POST.get("do", "")
-    form, many = PlayerForm(request.POST if action == "add" else None), ListForm()
+    if request.method == "POST" and action not in ("add", "list", "drop"):
+        raise Incomplete
+    form, many = PlayerForm(sent(request) if action == "add" else None), ListForm()
     read: list[roster.BadLine] = []
     if action == "add" and form.is_valid():
         if not plan.add_players(game.pk, [form.player]):
@@ -48,7 +51,10 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
         if not many.errors and not read:
             return redirect("plan-players", slug)
     elif action == "drop":
-        plan.drop_player(game.pk, request.POST.get("name", ""))
+        name = written(request, "name")
+        if name not in game.village.plan.names:
+            say(request, _("Nel villaggio non c’è nessuno che si chiama così: nulla è cambiato."))
+        plan.drop_player(game.pk, name)
         return redirect("plan-players", slug)
     game.village.refresh_from_db()
     status = 422 if form.errors or many.errors or read else 200
@@ -107,7 +113,7 @@ def asking(who: Applicant, players: list[dict[str, Any]], masters: set[int]) -> 
 def several(game: Game, request: HttpRequest) -> tuple[ListForm, list[roster.BadLine]]:
     """Add the players of the good lines of a list. Returns the form with the other lines, each with what is wrong with
     it."""
-    form = ListForm(request.POST, request.FILES)
+    form = ListForm(sent(request), request.FILES)
     if not form.is_valid():
         return form, []
     with plan.planning(game.pk) as game:  # nobody else takes a name meanwhile
@@ -129,8 +135,12 @@ def invitation(request: HttpRequest, slug: str) -> HttpResponse:
             question = _("Rifiutare tutte le richieste che aspettano?")
             return responses.ask_twice(request, {"game": game}, question, [(_("Di chi sono"), who)], yes, back)
         say(request, _("Richieste rifiutate: %(n)s.") % {"n": applicants.refuse_all(game.pk)})
+    elif action == "open":
+        plan.invite(game.pk)
+    elif action == "close":
+        plan.close(game.pk)
     else:
-        plan.invite(game.pk) if action == "open" else plan.close(game.pk)
+        raise Incomplete
     return redirect("plan-players", slug)
 
 
@@ -138,7 +148,7 @@ def invitation(request: HttpRequest, slug: str) -> HttpResponse:
 def listing(request: HttpRequest, slug: str) -> HttpResponse:
     """Put the village in the public list, with what its game masters say of it, or take it out."""
     game = access.plan_of_master(request, slug, VILLAGE)
-    form = ListingForm(request.POST, brief="welcome" not in request.POST)
+    form = ListingForm(sent(request), initial=ListingForm.of(game), brief="welcome" not in request.POST)
     if not form.is_valid():
         return page(request, "listing", game=game, status=422, listing=form)
     with plan.planning(game.pk) as game:
@@ -157,11 +167,14 @@ def applicant(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     meantime."""
     game = access.plan_of_master(request, slug, VILLAGE)
     who = get_object_or_404(game.applicants, pk=pk)
-    if request.POST.get("do") != "approve":
+    action = request.POST.get("do")
+    if action == "refuse":
         applicants.refuse(game.applicants.filter(pk=pk))
         return redirect("plan-players", slug)
+    if action != "approve":
+        raise Incomplete
     try:
-        name = roster.named(request.POST.get("name", who.name))
+        name = roster.named(written(request, "name"))
         if not plan.approve(who, name):
             say(request, _("%(name)s: il nome è già preso, o la persona c’è già.") % {"name": name})
     except ValueError as problem:

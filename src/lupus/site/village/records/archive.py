@@ -31,7 +31,7 @@ from lupus.site.table.models import Deal, Game, Place, Receipt, Row
 from lupus.site.village import calendar, editions
 from lupus.site.village.models import Ruling, Village, VillagePlace
 from lupus.site.village.preparation.plan import free_slug
-from lupus.site.village.responses import PAGE, master_in, opened, page, say
+from lupus.site.village.responses import PAGE, WholeForm, master_in, opened, page, say
 
 LARGEST: Final = 8 * 1024 * 1024
 """Bytes of the largest file that is read. A village of sixty for two weeks has a quarter of that."""
@@ -179,7 +179,7 @@ def receipts(game: Game, table: Table[Any], now: datetime) -> None:
 # --- the pages -------------------------------------------------------------------------------------------------------
 
 
-class ImportForm(forms.Form):
+class ImportForm(WholeForm):
     """A game that was exported."""
 
     name = forms.CharField(label=gettext_lazy("Nome del villaggio"), max_length=80)

@@ -24,6 +24,7 @@ from lupus.engine.seats import MASTER
 from lupus.engine.table import Entry, Table
 from lupus.rulesets.lexicon import shown
 from lupus.rulesets.teller import genders_of, tell
+from lupus.site.errors import Incomplete
 from lupus.site.light import the_same_for_all
 from lupus.site.people.models import Person
 from lupus.site.people.session import owner_only
@@ -204,7 +205,7 @@ def decide(request: HttpRequest, person: Person, profile: Profile | None) -> Htt
     worthless."""
     shows = request.POST.get("shows", "")
     if shows not in Profile.Shows.values:
-        return redirect("played")
+        raise Incomplete
     token = profile.token if profile is not None else Profile.new_token()
     if shows == Profile.Shows.NOTHING or "new" in request.POST:
         token = Profile.new_token()
