@@ -80,7 +80,7 @@ TABLE: dict[str, tuple[Statuses, Statuses]] = {
     "account-address-code": (all_(405), visitor(302, 302)),
     "account-password": (all_(405), visitor(302, 422)),
     "unsubscribe": (all_(200), all_(200)),
-    "played": (visitor(302, 200), all_(302)),
+    "played": (visitor(302, 200), visitor(302, 422)),
     "profile": (all_(200), all_(405)),  # whoever has the link of somebody who shows it
     # not there unless the site has keys for web push (tests/site/post/test_push.py)
     "push-subscribe": (all_(405), visitor(404, 400)),
@@ -137,19 +137,19 @@ TABLE: dict[str, tuple[Statuses, Statuses]] = {
     "kept-file": (all_(200), all_(405)),
     # players
     "me": (only(*PLAYERS), all_(405)),
-    "my-house": (only(*PLAYERS), only(*PLAYERS, get=302)),
+    "my-house": (only(*PLAYERS), only(*PLAYERS, get=422)),
     "act": (all_(405), only(*PLAYERS, get=422)),
-    "notes": (all_(405), only(*PLAYERS, get=400)),
-    "ask": (all_(405), only(*PLAYERS, get=302)),
+    "notes": (all_(405), only(*PLAYERS, get=422)),
+    "ask": (all_(405), only(*PLAYERS, get=422)),
     # game masters, before the start
     "new-village": (only(*HOSTS), only(*HOSTS, get=422)),
     "import-village": (only(*HOSTS), only(*HOSTS, get=422)),
     "plan-dates": (only("master"), only("master", get=422)),
-    "plan-players": (only("master"), only("master")),
+    "plan-players": (only("master"), only("master", get=422)),
     "plan-person": (NOBODY, NOBODY),  # without saying who
-    "plan-invitation": (all_(405), only("master", get=302)),
-    "plan-listing": (all_(405), only("master", get=302)),
-    "plan-applicant": (all_(405), only("master", get=302)),
+    "plan-invitation": (all_(405), only("master", get=422)),
+    "plan-listing": (all_(405), only("master", get=422)),
+    "plan-applicant": (all_(405), only("master", get=422)),
     "plan-composition": (only("master"), only("master", get=422)),
     "plan-check": (all_(405), only("master")),
     "plan-discard": (all_(405), only("master", get=302)),  # without saying that one is sure
@@ -157,20 +157,20 @@ TABLE: dict[str, tuple[Statuses, Statuses]] = {
     # game masters, afterwards
     "console": (only("master"), all_(405)),
     "console-preview": (only("master"), all_(405)),
-    "console-turn": (all_(405), NOBODY),  # without saying upon which look it acts
+    "console-turn": (all_(405), only("master", get=422)),  # without saying upon which look it acts
     "console-as": (only("master"), all_(405)),
     "console-answer": (all_(405), only("master", get=302)),
     "console-seat": (only("master"), all_(405)),
     "console-order": (only("master"), only("master", get=422)),
-    "console-notes": (all_(405), only("master", get=302)),
+    "console-notes": (all_(405), only("master", get=422)),
     "console-excuse": (all_(405), only("master", get=302)),
     "console-replace": (only("master"), only("master", get=422)),
     "console-letter": (all_(405), only("master")),
     "console-letters": (only("master"), only("master")),
     "console-act": (only("master"), only("master", get=422)),
-    "console-masters": (only("master"), only("master")),
+    "console-masters": (only("master"), only("master", get=422)),
     "console-undo": (all_(405), only("master", get=302)),
-    "console-questions": (only("master"), NOBODY),  # without saying which one it answers
+    "console-questions": (only("master"), only("master", get=422)),  # without saying which one it answers
     "console-mails": (only("master"), all_(405)),
     "console-mail": (only("master"), only("master", get=422)),
     "console-log": (only("master"), all_(405)),

@@ -374,7 +374,7 @@ def test_a_correction_waits_for_no_deadline_while_the_phase_is_held() -> None:
     clock.tick(due + timedelta(seconds=1))
     path = url("console-mail", game, found.pk)
     assert cache.table_of(Game.objects.get(pk=game.pk)).log[-1].at == "sunset 2"
-    assert "In vigore: Il tuo voto va contro Bruno." in read(gina, path)
+    assert "In vigore: Per il rogo Anna vota Bruno." in read(gina, path)
     assert gina.post(path, vote("bruno")).status_code == 422, "it is in force already"
     assert gina.post(path, vote("dino")).status_code == 302
     assert [line.split(". ", 1)[-1] for line in Correction.objects.get().reply][1:] == [

@@ -113,6 +113,8 @@ def asking(who: Applicant, players: list[dict[str, Any]], masters: set[int]) -> 
 def several(game: Game, request: HttpRequest) -> tuple[ListForm, list[roster.BadLine]]:
     """Add the players of the good lines of a list. Returns the form with the other lines, each with what is wrong with
     it."""
+    if "rows" not in request.POST and not request.FILES:
+        raise Incomplete
     form = ListForm(sent(request), request.FILES)
     if not form.is_valid():
         return form, []
