@@ -7,6 +7,7 @@ from django.test import Client
 from django.utils import timezone
 
 from lupus.engine.game import Command
+from lupus.site.people.models import Person
 from lupus.site.table import cache, clerk
 from lupus.site.table.idempotency import new_key
 from lupus.site.table.models import Game, Place, Receipt, Row
@@ -104,3 +105,11 @@ def test_a_reason_that_is_too_long_is_refused_and_not_cut() -> None:
         assert (answer.status_code in (409, 422), 'class="errorlist' in text or 'role="alert"' in text) == (True, True)
         assert "p" * 501 in text, path
     assert (Row.objects.count(), Receipt.objects.count(), Ruling.objects.count()) == before
+
+
+def test_a_name_after_a_takes_a_d_before_the_same_vowel_in_italian_alone() -> None:
+    game, gina, place = by_day()
+    path = url("console-order", game, place.pk)
+    assert "Torna ad Anna<" in gina.get(path).content.decode()
+    Person.objects.filter(name="Gina").update(language="en")
+    assert "Back to Anna<" in gina.get(path).content.decode()

@@ -42,6 +42,15 @@ from tests.rigs.answers import sent_mails
 from tests.rigs.game_masters import browser, host, url
 from tests.rigs.village_players import OLD_SIX, QUIET_SIX, cast, client_of, must, post, turned, turned_to
 
+SIX_OF_8 = {
+    "anna": "lupo",
+    "bruno": "negromante",
+    "carla": "veggente",
+    "dino": "guardia",
+    "elio": "contadino",
+    "fosca": "contadino",
+}
+
 pytestmark = [pytest.mark.django_db, pytest.mark.database, pytest.mark.usefixtures("mail_address")]
 
 
@@ -1047,3 +1056,8 @@ def test_a_letter_that_does_not_tell_its_language_is_answered_in_that_of_its_sen
         assert "ordini in vigore" not in reply, (text, reply)
     said = " ".join(answered(game, "anna", "Al rogo voto per Bruno", 9).reply)
     assert "Registrato: voto per il rogo → Bruno." in said
+
+
+def test_the_status_names_no_office_that_the_edition_has_not() -> None:
+    said = " ".join(answered(village(ruleset="lupus8", roles=SIX_OF_8), "anna", "Stato").reply)
+    assert ("In vita:" in said, "Sindaco" in said) == (True, False)
