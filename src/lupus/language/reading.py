@@ -160,6 +160,11 @@ MOCKING: Final = frozenset(
 )
 """Words of praise at the beginning: an order behind them in which the sender does not speak may mock."""
 
+ASSENTING: Final = frozenset(
+    {"ma sì", "ma si", "sì", "si", "sì sì", "certo", "certamente", "come no", "sure", "of course"}
+)
+"""Words of assent, which may mock where an order for all and what comes of it follow."""
+
 ACTING: Final = frozenset(ACTS.values()) | {"backing"}
 """Tags of verbs that speak of an order only with somebody of the village as their object."""
 
@@ -387,7 +392,8 @@ class Reader:
         beside = self.named or self.talks_beside(items)
         if any(c.tag == "blank" and c.words[0].text in NONE_OF for c in self.kept[core.start : core.end]):
             return any(isinstance(one, Talk) for one in items)  # `quarta lettera e ancora nessun voto`
-        if any(one(core) for one in (self.exhorts, self.reasoned, self.names_mayor, self.calls_others)):
+        doubted = (self.exhorts, self.reasoned, self.names_mayor, self.calls_others, self.assents, self.halved)
+        if any(one(core) for one in doubted):
             return True
         bids = any(c.form == "imp" and c.tag in BIDDEN for c in self.kept[core.start : core.end])
         return beside and bids and self.lexicon.language == "it"
@@ -396,6 +402,9 @@ class Reader:
         """Whether talk before a vote for whom the letter named speaks of the mayor: `Nico come sindaco mi piace, lo
         voto`."""
         before = [c.tag for k, c in enumerate(self.kept[: core.begin]) if k not in self.read_in]
+        ballot = core.row.does == "ballot" and not tags_of(self.inner(core)) & {"stake", "mayor"}
+        if ballot and self.changes_mayor(core) == "unsure":
+            return True
         return core.row.value == "named" and self.slot(core) == "stake" and "mayor" in before
 
     def reasoned(self, core: Core) -> bool:
@@ -413,6 +422,24 @@ class Reader:
         before = self.said_before(own[0])
         mocked = bids or self.lexicon.language == "en" or not tags_of(own) & BIDDEN
         return (called and bool(ADDRESSED & set(before))) or (mocked and bool(MOCKING & set(before[:1])))
+
+    def assents(self, core: Core) -> bool:
+        """Whether mock assent stands before an order for all, and what comes of it behind: `ma sì, bruciamo Nico, così
+        piangiamo tutti`."""
+        own = self.kept[core.start : core.end]
+        if tags_of(own) & SPEAKING or not any(w in ASSENTING for w in self.said_before(own[0])):
+            return False
+        alone = any(
+            c.tag in BIDDEN | {"lead"} and (c.form == "now" and not c.text.lower().endswith("iamo")) for c in own
+        )
+        return not alone and core.end < len(self.kept)
+
+    def halved(self, core: Core) -> bool:
+        """Whether an order is taken off, and words for another one behind it are not read: `annulla il voto, e metti
+        su Nico`."""
+        behind = self.kept[core.end :]
+        unread = {c.tag for k, c in enumerate(behind, core.end) if k not in self.read_in}
+        return core.row.does == "cancel" and "lead" in unread and NAME in unread
 
     def said_before(self, chunk: Chunk) -> list[str]:
         """The words of the sentence before a chunk, folded."""
@@ -989,7 +1016,19 @@ class Reader:
         """The slot of the order that a construction gives; what it does where it is no order."""
         if core.row.does != "ballot":
             return core.row.does
-        return "mayor" if any(c.tag == "mayor" for c in self.inner(core)) else "stake"
+        offices = {c.tag for c in self.inner(core)} & {"stake", "mayor"}
+        return "mayor" if "mayor" in offices or (not offices and self.changes_mayor(core) == "mayor") else "stake"
+
+    def changes_mayor(self, core: Core) -> str:
+        """Of a vote without an office: `mayor` where the words before it change who is voted for as mayor, and name
+        nobody else; `unsure` where they may: `cambio sindaco: voto Nico`, `ritiro il voto da sindaco, voto Nico`."""
+        before = self.kept[: core.begin]
+        tags = tags_of(before)
+        if "mayor" not in tags or "stake" in tags or not tags & {"move", "cancel", "not"}:
+            return ""
+        changed = "move" in tags and NAME not in tags
+        left = "not" in tags and NAME in tags and bool(tags & {"vote", "ballot"})
+        return "mayor" if changed or left else "unsure"
 
     def behind(self, core: Core) -> str:
         """The words behind a call for help up to the next separator: the name of a role may hold words that say
