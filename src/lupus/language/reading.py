@@ -1026,7 +1026,10 @@ class Reader:
         tags = tags_of(before)
         if "mayor" not in tags or "stake" in tags or not tags & {"move", "cancel", "not"}:
             return ""
-        changed = "move" in tags and NAME not in tags
+        at = next(k for k, c in enumerate(before) if c.tag == "mayor")
+        begin = max((k + 1 for k in range(at) if before[k].tag in BOUNDS), default=0)
+        own = tags_of(before[begin : self.clause_end(at)])
+        changed = "move" in own and not own & {"had", "theirs", THIRD} and NAME not in tags
         left = "not" in tags and NAME in tags and bool(tags & {"vote", "ballot"})
         return "mayor" if changed or left else "unsure"
 
