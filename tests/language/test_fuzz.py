@@ -103,7 +103,7 @@ def found_in(text: str, letter: str, said: dict[str, Any]) -> str:
     contrast = re.search(
         r"\b(non|mica|not|mai|never|don't) (?:to |a |for |per )?(Nico|Marta|Titta|Zoë|Frank|Luca|Teresa|Anna)", text
     )
-    dialect = letter.startswith("Mi ")
+    dialect = letter.startswith("Mi ") or text.startswith("Io Anna ")  # the sender names themself
     another = re.search(r"nessuno (come|per|al|a) ", text)  # an order of its own: `nessuno come sindaca`
     if (
         changed

@@ -437,7 +437,7 @@ def pronoun(words: Sequence[Token], i: int) -> bool:
     before = words[i - 1].text if i else ""
     return (
         words[i].stress
-        or after in ("ne", "stesso", "stessa", "stessi")
+        or after in ("ne", "n", "stesso", "stessa", "stessi")
         or (after in ("la", "lo", "le") and i + 2 < len(words) and words[i + 2].text.startswith(ITSELF))
         or (before in ("di", "per", "a", "da") and not separator(words[i]))
     )
@@ -476,8 +476,17 @@ def supposes_nothing(words: Sequence[Token], i: int, before: Sequence[Chunk]) ->
         return True
     if i > 0 and not separator(words[i]) and words[i - 1].text in EXCUSING:
         return True
-    asked = i > 0 and not separator(words[i]) and any(w.text in WONDERING for w in words[max(0, i - 2) : i])
-    return asked and any(c.tag in COMMANDS for c in before)
+    behind = [w.text for w in words[max(0, i - 2) : i]] if i > 0 and not separator(words[i]) else []
+    asked = any(text in WONDERING for text in behind)
+    other = behind[-1:] in (["o"], ["or"])
+    return (asked or (other and before_wonders(words[: i - 1]))) and any(c.tag in COMMANDS for c in before)
+
+
+def before_wonders(words: Sequence[Token]) -> bool:
+    """Whether the last `se` among words asks what will be seen, as the one behind it then does too: `vediamo se
+    suona o se ulula`."""
+    last = max((k for k, w in enumerate(words) if w.text in ("se", "if")), default=0)
+    return any(w.text in WONDERING for w in words[max(0, last - 2) : last])
 
 
 FORMS: Final = {INFINITIVE: "inf", IMPERATIVE: "imp", OTHER: THIRD}

@@ -495,12 +495,18 @@ class Reader:
 
     def takes_back(self, item: Talk, ordered: bool) -> bool:
         """Whether talk takes back what was said before."""
-        ends = {"cancel", "not"} if self.no_more() else {"cancel"}
-        undone = any(k < item.begin and self.kept[k].tag in ends for k in self.read_in)  # `annulla il voto, ci ripenso`
         own = [c for c in self.kept[item.begin : item.end] if c.tag == "back"]
         earlier = self.kept[0].tag in ("pron", "art") and any(w.text in EARLIER for c in self.found for w in c.words)
         left = earlier and all(c.text.lower().startswith("lasc") for c in own)  # `quello di ieri lasciamo perdere`
-        return ordered and not undone and not left and bool(own)
+        return ordered and not left and bool(own) and not self.emptied(item)
+
+    def emptied(self, item: Talk) -> bool:
+        """Whether an order before talk empties a slot, so that a change of mind is its reason: `annulla il voto, ci
+        ripenso`, not `voto per eliminare Nico, scherzo`."""
+        ends = {"cancel", "not"} if self.no_more() else {"cancel"}
+        votes = [one for one in self.items if isinstance(one, Core) and one.row.does == "ballot"]
+        voted = {k for one in votes for k in range(one.start, one.end) if self.kept[k].tag == "cancel"}
+        return any(k < item.begin and self.kept[k].tag in ends for k in self.read_in - voted)
 
     def takes(self, item: Talk, cores: Sequence[Core]) -> bool:
         """Whether there is something that talk takes back: what stands before it, and after a joke what follows it
@@ -732,7 +738,7 @@ class Reader:
         following = self.longest(text, core.end, core.end, lambda row: self.may_open(row, True))
         if following is None or following.end < following.stop or self.spoken_of(following):
             return core
-        if self.slot(following) == self.slot(core):
+        if self.slot(following) in (self.slot(core), "default"):  # `il voto Marta lo passo a Nico`
             return core
         return replace(core, stop=core.end)
 

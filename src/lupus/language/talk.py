@@ -198,11 +198,11 @@ def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
     tags = tags_of(own)
     if closed_by == ":":
         return announces(own) or feels(own, tags) or speaks(own)
-    if "say" in tags or ("had" not in tags and bargains(own, closed_by)):
+    if "say" in tags or ("had" not in tags and bargains(own, closed_by)) or breaks_off(own, closed_by):
         return False
     if own[0].tag == "why":
         return not tags & TURNS  # `siccome non posso votare me stesso, voto Nico`
-    if hypothetical(own) or (own[0].tag == "enough" and closed_by == "and"):  # `basta un cenno e voto Nico`
+    if hypothetical(own) or starts_a_bargain(own, closed_by):
         return False
     if "move" in tags and (
         tags <= {"move", "ballot", "power", "art", "mine", "order"} or not tags & {NAME, "ballot", "power"}
@@ -455,6 +455,16 @@ def told(own: Sequence[Chunk]) -> bool:
 def knows(own: Sequence[Chunk]) -> bool:
     """Whether talk says that the sender does not know what to do: `non so che fare`."""
     return bool(tags_of(own) & NOT) and any(w in ("so", "saprei", "sapevo") for w in unknown(own))
+
+
+def starts_a_bargain(own: Sequence[Chunk], closed_by: str) -> bool:
+    """Whether talk says what is enough for the order behind `e`: `basta un cenno e voto Nico`."""
+    return own[0].tag == "enough" and closed_by == "and"
+
+
+def breaks_off(own: Sequence[Chunk], closed_by: str) -> bool:
+    """Whether talk stops within a phrase, because the sender corrects themself: `la mia scelta per, no aspettate`."""
+    return closed_by == "corr" and own[-1].tag in ("a", "per", "su", "di")
 
 
 def unfinished(own: Sequence[Chunk], tags: set[str]) -> bool:
