@@ -224,8 +224,7 @@ def titles(word: Token, found: Sequence[Chunk]) -> bool:
     """Whether a dash stands for a colon: it ends a title before any command (`copione della recita - uccido Nico`),
     or an office at the beginning of a line (`Sindaco - Marta`)."""
     heads = bool(found) and found[-1].tag in ("stake", "mayor") and (len(found) < 2 or found[-2].tag == LINE)
-    title = heads or not ordered(found)
-    return separator(word) == COMMA and not word.before.strip("–—->") and title
+    return separator(word) == COMMA and not word.before.strip("–—->") and (heads or not ordered(found))
 
 
 def line_begins(words: Sequence[Token], later: bool, start: int) -> list[Chunk]:

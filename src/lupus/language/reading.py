@@ -546,12 +546,12 @@ class Reader:
         kept: list[Chunk] = []
         moods: list[tuple[int, str]] = []
         self.nows = []
-        for chunk in found:
+        for at, chunk in enumerate(found):
             self.nows += [len(kept)] * (chunk.text.lower() in NOW)
             if chunk.tag in MOODS:
                 moods += [(len(kept), MOODS[chunk.tag])] * (not farewell(chunk, found))
             elif chunk.tag in SEPARATORS:
-                separate(kept, concluded(found, chunk))
+                separate(kept, concluded(found, at))
             elif chunk.tag == "then" and kept and (kept[-1].tag == COMMA or kept[-1].form == "now" or kept[-1].bare):
                 continue
             elif self.from_afar(kept, found, chunk):
@@ -1499,11 +1499,13 @@ def repeated(kept: Sequence[Chunk], chunk: Chunk) -> bool:
     return len(kept) > 2 and chunk.tag not in (NAME, UNKNOWN) and all(c.tag == chunk.tag for c in kept[-3:])
 
 
-def concluded(found: Sequence[Chunk], mark: Chunk) -> Chunk:
-    """A separator; a colon behind talk and a word that concludes is a comma: `ho sonno, quindi: voto Nico`."""
-    at = next(k for k, c in enumerate(found) if c is mark)
-    said = [c.tag for c in found[:at] if c.tag not in SILENT]
-    return Chunk(COMMA) if mark.tag == COLON and len(said) > 2 and said[-1] == "then" else mark
+def concluded(found: Sequence[Chunk], at: int) -> Chunk:
+    """The separator at a place; a colon behind talk and a word that concludes is a comma: `ho sonno, quindi: voto
+    Nico`."""
+    last = next((k for k in range(at - 1, -1, -1) if found[k].tag not in SILENT), -1)
+    if found[at].tag != COLON or last < 0 or found[last].tag != "then":
+        return found[at]
+    return Chunk(COMMA) if sum(c.tag not in SILENT for c in found[:at]) > 2 else found[at]
 
 
 def separate(kept: list[Chunk], chunk: Chunk) -> None:
