@@ -184,7 +184,9 @@ def stands(entry: Sequence[str], words: Sequence[Token], i: int, loose: bool = F
     size = len(entry)
     if size == 1:
         return True
-    if i + size > len(words) or any(words[i + k].text != entry[k] for k in range(1, size)):
+    if i + size > len(words) or words[i + 1].text != entry[1]:  # most end here
+        return False
+    if any(words[i + k].text != entry[k] for k in range(2, size)):
         return False
     return loose or unbroken(words, i, size)
 
