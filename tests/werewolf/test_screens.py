@@ -510,13 +510,19 @@ def test_the_record_has_what_a_day_brought_the_newest_first_and_speaks_of_its_re
     assert len(shown(g, "oste")["cast"]) == 9
 
 
-def test_the_circle_forgets_the_candidates_of_yesterday_and_those_who_have_left() -> None:
-    """D-GEN-10, WW-MOD-11."""
+def in_defence() -> Any:
+    """A table of nine on its first day, whose first ballot has candidates."""
     g = village("oste contadino medium prete", size=9)
     g.night()
     g.until("first-ballot", "vote")
     g._vote("oste>contadino contadino>oste medium>oste", "")
     g.until("defence")
+    return g
+
+
+def test_the_circle_forgets_the_candidates_of_yesterday_and_those_who_have_left() -> None:
+    """D-GEN-10, WW-MOD-11."""
+    g = in_defence()
     before = g.state.candidates
     assert seen(g.view(None)).candidates == before
     assert sum(one["asked"] for one in shown(g, None)["circle"]["seats"]) == len(before)
@@ -532,11 +538,7 @@ def test_the_circle_forgets_the_candidates_of_yesterday_and_those_who_have_left(
 
 def test_nobody_is_a_candidate_when_the_game_is_over() -> None:
     """WW-MOD-11: closed by hand before the second ballot."""
-    g = village("oste contadino medium prete", size=9)
-    g.night()
-    g.until("first-ballot", "vote")
-    g._vote("oste>contadino contadino>oste medium>oste", "")
-    g.until("defence")
+    g = in_defence()
     g.do(MASTER, "end", faction="none")
     assert not any(one["asked"] for one in shown(g, None)["circle"]["seats"])
 

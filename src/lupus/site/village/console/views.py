@@ -80,12 +80,12 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
     by, now, why = master_in(request), timezone.now(), written(request, "why", "")
     if wrong := too_long(why):
         return previewed(request, game, table, lexicon, wrong)
+    do = request.POST.get("do")
+    if do not in ("close", "publish"):
+        raise Incomplete
+    publishes = do == "publish"
     try:
-        expected, publishes, key = (
-            int(request.POST.get("length", "")),
-            "close publish".split().index(request.POST.get("do", "")) == 1,
-            key_in(request),
-        )
+        expected, key = int(request.POST.get("length", "")), key_in(request)
         if (
             expected == game.length
             and publishes == game.closed
