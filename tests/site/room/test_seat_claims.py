@@ -9,7 +9,6 @@ from html import unescape
 from uuid import UUID, uuid4
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.utils import timezone
 from pytest_django import Settings
@@ -293,14 +292,12 @@ def test_whoever_came_by_the_link_sees_nobody_by_the_cookie_of_a_claim() -> None
 def test_the_cookie_of_a_seat_travels_encrypted_alone(settings: Settings) -> None:
     for production in (False, True):
         settings.PRODUCTION = production
-        answer = HttpResponse()
-        guests.give(answer, "BKRM", guests.new_pass())
+        answer = guests.let_in("BKRM", guests.new_pass())
         assert bool(answer.cookies[guests.cookie_name("BKRM")]["secure"]) is production
 
 
 def test_a_cookie_is_good_for_two_days(monkeypatch: pytest.MonkeyPatch) -> None:
-    answer, request = HttpResponse(), RequestFactory().get("/")
-    guests.give(answer, "BKRM", guests.new_pass())
+    answer, request = guests.let_in("BKRM", guests.new_pass()), RequestFactory().get("/")
     request.COOKIES["room-BKRM"] = answer.cookies["room-BKRM"].value
     assert guests.secret_in(request, "BKRM")
     later = time.time() + timedelta(days=2).total_seconds() + 2

@@ -4,65 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..tempo_reale.proposal import (
-    DECEIVES,
-    HINDERS,
-    HUNTS,
-    KNOWS,
-    NEEDED,
-    SHIELDS,
-    TOGETHER,
-    TURNS,
-    VOTES,
-    Proposal,
-    joining,
-)
+from ..tempo_reale.proposal import TOGETHER, TURNS, lines
 
-PROPOSAL: Final = Proposal(
+PROPOSAL: Final = lines(
     enemies=(
-        joining(NEEDED, "lupo"),
-        joining(NEEDED, "vampiro_giovane"),
-        joining(HUNTS, "lupo"),
-        joining(DECEIVES, "fattucchiera"),
-        joining(TURNS, "negromante"),
-        joining(HUNTS, "lupo"),
-        joining(TOGETHER, "indemoniato", "esorcista"),
-        joining(HINDERS, "sequestratore"),
-        joining(NEEDED, "vampiro_giovane"),
-        joining(TOGETHER, "diavolo", "avvocato_del_diavolo"),
-        joining(HUNTS, "lupo"),
-        joining(HUNTS, "lupo"),
-        joining(TURNS, "negromante"),
-        joining(HINDERS, "sequestratore"),
-        joining(HUNTS, "lupo"),
-        joining(DECEIVES, "fattucchiera"),
-        joining(KNOWS, "diavolo"),
-        joining(HUNTS, "lupo"),
+        "lupo vampiro_giovane lupo fattucchiera negromante lupo indemoniato+esorcista sequestratore vampiro_giovane "
+        "diavolo+avvocato_del_diavolo lupo lupo negromante sequestratore lupo fattucchiera diavolo lupo"
     ),
     friends=(
-        joining(KNOWS, "veggente"),
-        joining(SHIELDS, "guardia_del_corpo"),
-        joining(KNOWS, "medium"),
-        joining(TOGETHER, "massone", "massone"),
-        joining(TURNS, "cacciatore"),
-        joining(KNOWS, "mago"),
-        joining(KNOWS, "stalker"),
-        joining(VOTES, "nipote_di_mubarack"),
-        joining(KNOWS, "voyeur"),
-        joining(TURNS, "messia"),
-        joining(HINDERS, "cacciatore_di_vampiri"),
-        joining(KNOWS, "espansivo"),
-        joining(KNOWS, "veggente"),
-        joining(KNOWS, "divinatore"),
-        joining(TURNS, "necrofilo"),
-        joining(SHIELDS, "guardia_del_corpo"),
-        joining(TOGETHER, "massone"),
-        joining(KNOWS, "medium"),
-        joining(KNOWS, "mago"),
-        joining(KNOWS, "stalker"),
-        joining(TURNS, "cacciatore"),
-        joining(KNOWS, "voyeur"),
-        joining(KNOWS, "espansivo"),
+        "veggente guardia_del_corpo medium massone+massone cacciatore mago stalker nipote_di_mubarack voyeur messia "
+        "cacciatore_di_vampiri espansivo veggente divinatore necrofilo guardia_del_corpo massone medium mago stalker "
+        "cacciatore voyeur espansivo"
     ),
+    diavolo=TOGETHER,
+    esorcista=TOGETHER,
+    negromante=TURNS,
 )
 """For each number of players the lines give about one of the neri or rossi in three (L3-BASE-COMP-03)."""

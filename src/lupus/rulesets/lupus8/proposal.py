@@ -4,55 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..tempo_reale.proposal import DECEIVES, HINDERS, HUNTS, KNOWS, NEEDED, SHIELDS, TOGETHER, TURNS, Proposal, joining
+from ..tempo_reale.proposal import HINDERS, lines
 
-PROPOSAL: Final = Proposal(
+PROPOSAL: Final = lines(
     enemies=(
-        joining(NEEDED, "lupo"),
-        joining(NEEDED, "negromante"),
-        joining(HUNTS, "lupo"),
-        joining(TURNS, "fantasma"),
-        joining(HINDERS, "stregone"),
-        joining(NEEDED, "negromante"),
-        joining(HUNTS, "lupo"),
-        joining(HINDERS, "sequestratore"),
-        joining(DECEIVES, "fattucchiera"),
-        joining(HUNTS, "lupo"),
-        joining(KNOWS, "diavolo"),
-        joining(TURNS, "fantasma"),
-        joining(HUNTS, "lupo"),
-        joining(DECEIVES, "alcolista"),
-        joining(NEEDED, "negromante"),
-        joining(HUNTS, "assassino"),
-        joining(HUNTS, "lupo"),
-        joining(TURNS, "fantasma"),
-        joining(DECEIVES, "alcolista"),
-        joining(HINDERS, "stregone"),
+        "lupo negromante lupo fantasma stregone negromante lupo sequestratore fattucchiera lupo diavolo fantasma lupo "
+        "alcolista negromante assassino lupo fantasma alcolista stregone"
     ),
     friends=(
-        joining(KNOWS, "veggente"),
-        joining(SHIELDS, "guardia"),
-        joining(KNOWS, "investigatore"),
-        joining(TOGETHER, "massone", "massone"),
-        joining(HINDERS, "esorcista"),
-        joining(KNOWS, "mago"),
-        joining(TURNS, "cacciatore"),
-        joining(KNOWS, "stalker"),
-        joining(KNOWS, "voyeur"),
-        joining(KNOWS, "spia"),
-        joining(TURNS, "messia"),
-        joining(KNOWS, "veggente"),
-        joining(HINDERS, "sciamano"),
-        joining(KNOWS, "espansivo"),
-        joining(KNOWS, "divinatore"),
-        joining(TURNS, "trasformista"),
-        joining(SHIELDS, "guardia"),
-        joining(TOGETHER, "massone"),
-        joining(KNOWS, "investigatore"),
-        joining(HINDERS, "esorcista"),
-        joining(KNOWS, "mago"),
-        joining(KNOWS, "stalker"),
-        joining(KNOWS, "voyeur"),
+        "veggente guardia investigatore massone+massone esorcista mago cacciatore stalker voyeur spia messia veggente "
+        "sciamano espansivo divinatore trasformista guardia massone investigatore esorcista mago stalker voyeur"
     ),
+    stregone=HINDERS,
 )
 """For each number of players the lines give about one enemy in three."""

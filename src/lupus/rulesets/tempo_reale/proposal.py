@@ -50,20 +50,41 @@ class Joining(NamedTuple):
     roles: tuple[str, ...]
 
 
-def joining(why: str, *roles: str) -> Joining:
-    """Somebody who joins, or a pair.
-
-    >>> joining(TOGETHER, "massone", "massone").roles
-    ('massone', 'massone')
-    """
-    return Joining(why, roles)
-
-
 class Proposal(NamedTuple):
     """The two lines of an edition: enemies of the village and its friends, each in the order in which they join."""
 
     enemies: Sequence[Joining]
     friends: Sequence[Joining]
+
+
+MOSTLY: Final = {
+    role: why
+    for why, roles in {
+        NEEDED: "lupo negromante vampiro_giovane",
+        HUNTS: "assassino",
+        KNOWS: "diavolo divinatore espansivo investigatore mago medium spia stalker veggente voyeur",
+        SHIELDS: "guardia guardia_del_corpo",
+        HINDERS: "cacciatore_di_vampiri custode esorcista sciamano sequestratore",
+        DECEIVES: "alcolista fattucchiera stregone",
+        TURNS: "cacciatore fantasma messia necrofilo trasformista",
+        TOGETHER: "indemoniato massone",
+        VOTES: "nipote_di_mubarack scrutatore",
+    }.items()
+    for role in roles.split()
+}
+"""Why a role joins, where an edition does not say otherwise."""
+
+
+def lines(enemies: str, friends: str, **otherwise: str) -> Proposal:
+    """The lines of an edition, each role once for each who joins. A pair is joined by a plus, and joins for the reason
+    of its first. otherwise: roles that join for another reason than in most editions.
+
+    >>> lines("lupo lupo", "massone+massone mago", mago=TURNS).friends
+    [Joining(why='together', roles=('massone', 'massone')), Joining(why='turns', roles=('mago',))]
+    """
+    reasons = MOSTLY | otherwise
+    sides = [[tuple(who.split("+")) for who in line.split()] for line in (enemies, friends)]
+    return Proposal(*([Joining(reasons[roles[0]], roles) for roles in side] for side in sides))
 
 
 class Proposed(NamedTuple):
@@ -77,8 +98,7 @@ class Proposed(NamedTuple):
 def proposed(lines: Proposal, players: int) -> list[Proposed]:
     """A composition for so many players, role by role. Raises `ValueError` for a number without a proposal.
 
-    >>> few = Proposal([joining(NEEDED, "lupo"), joining(HUNTS, "lupo"), joining(NEEDED, "negromante")],
-    ...                [joining(KNOWS, "veggente"), joining(TOGETHER, "massone", "massone")])
+    >>> few = lines("lupo lupo negromante", "veggente massone+massone")
     >>> [(p.role, p.number) for p in proposed(few, 8)]
     [('lupo', 2), ('negromante', 1), ('veggente', 1), ('massone', 2), ('contadino', 2)]
     """
@@ -97,7 +117,7 @@ def proposed(lines: Proposal, players: int) -> list[Proposed]:
 def first(line: Sequence[Joining], places: int) -> list[Joining]:
     """The people of a line who find a place. A pair for whom one place is left lets the next ones go ahead.
 
-    >>> [j.roles for j in first([joining(KNOWS, "a"), joining(TOGETHER, "b", "b"), joining(KNOWS, "c")], 2)]
+    >>> [j.roles for j in first([Joining(KNOWS, ("a",)), Joining(TOGETHER, ("b", "b")), Joining(KNOWS, ("c",))], 2)]
     [('a',), ('c',)]
     """
     found = []

@@ -141,9 +141,7 @@ def opened(request: HttpRequest, who: arrivals.Arrival, *, practice: bool) -> Ht
         room, pass_ = begun()
     except IntegrityError:
         room, pass_ = begun()  # the same form came twice at once, and the other one was first
-    answer = redirect("room", room.code)
-    guests.give(answer, room.code, pass_)
-    return answer
+    return guests.let_in(room.code, pass_)
 
 
 def join_form(request: HttpRequest, room: Room, refused: Refused | None = None) -> HttpResponse:
@@ -184,6 +182,4 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
         if refused.code not in OWN:
             raise
         return join_form(request, room, refused)
-    answer = redirect("room", code)
-    guests.give(answer, code, pass_)
-    return answer
+    return guests.let_in(code, pass_)

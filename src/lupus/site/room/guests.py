@@ -20,6 +20,7 @@ from uuid import UUID
 from django.conf import settings
 from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
@@ -188,10 +189,11 @@ def rooms_of(request: HttpRequest) -> list[str]:
     return [code for code in codes if occupant_of(request, code) is not None]
 
 
-def give(response: HttpResponse, code: str, pass_: Pass) -> None:
-    """Let the browser keep its secret. Pages of other sites do not send it along (`SameSite=Lax`), and no script reads
-    it."""
-    response.set_signed_cookie(
+def let_in(code: str, pass_: Pass) -> HttpResponse:
+    """Lead a browser into a room, and let it keep its secret. Pages of other sites do not send it along
+    (`SameSite=Lax`), and no script reads it."""
+    answer = redirect("room", code)
+    answer.set_signed_cookie(
         cookie_name(code),
         pass_.secret,
         salt="lupus.room",
@@ -200,6 +202,7 @@ def give(response: HttpResponse, code: str, pass_: Pass) -> None:
         httponly=True,
         samesite="Lax",
     )
+    return answer
 
 
 def occupant_of(request: HttpRequest, code: str) -> Occupant | None:

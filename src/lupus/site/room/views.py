@@ -125,9 +125,7 @@ def back(request: HttpRequest, code: str, token: str) -> HttpResponse:
         pass_ = arrivals.come_back(code, token, timezone.now())
     if pass_ is None:
         raise Refused("old-link", 404)
-    answer = redirect("room", code)
-    guests.give(answer, code, pass_)
-    return answer
+    return guests.let_in(code, pass_)
 
 
 @require_POST
@@ -143,9 +141,7 @@ def claim(request: HttpRequest, code: str) -> HttpResponse:
         if not (whose.isascii() and whose.isdigit() and len(whose) < 10):
             raise Refused("bad-choice")
         pass_ = arrivals.claim(room, int(whose), timezone.now())
-    answer = redirect("room", code)
-    guests.give(answer, code, pass_)
-    return answer
+    return guests.let_in(code, pass_)
 
 
 # --- after the end ----------------------------------------------------------------------------------------------------
