@@ -153,7 +153,7 @@ def test_every_requirement_that_a_test_names_is_on_the_page() -> None:
             known = [n for n in ast.walk(tree) if isinstance(n, ast.Module | ast.FunctionDef | ast.AsyncFunctionDef)]
             said = [docstring for node in known if "ASVS" in (docstring := ast.get_docstring(node) or "")]
             cited |= {number for docstring in said for number in re.findall(r"\b\d+\.\d+\.\d+\b", docstring)}
-    assert len(cited) > 40
+    assert len(cited) > 20
     assert cited - shown == set()
 
 
