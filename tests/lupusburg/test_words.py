@@ -362,11 +362,6 @@ def headings(text: str) -> list[str]:
     return [line for line in text.splitlines() if line and not line.startswith((" ", "ok"))]
 
 
-@for_each("path", SCENARIOS, ids=lambda path: path.stem)
-def test_every_scenario_tells_its_story(path: Path) -> None:
-    assert "no story" not in run("play", path).stderr
-
-
 def test_a_scenario_is_told_to_each_reader_in_each_language() -> None:
     everything = run("play", GOLDEN).stdout
     turns = [x for n in (1, 2, 3) for x in (f"Notte {n}", f"Giorno {n}", f"Il voto del giorno {n}")]
@@ -385,25 +380,13 @@ def test_a_scenario_is_told_to_each_reader_in_each_language() -> None:
     assert "←" not in run("play", GOLDEN, "--why").stdout
 
 
-@pytest.mark.parametrize("players", [4, 5, 8])
-def test_a_demo_shows_a_whole_game_with_its_scores_and_can_be_verified(players: int, tmp_path: Path) -> None:
-    saved = tmp_path / "game.json"
-    told = run("demo", "--ruleset", "lupusburg", "--players", str(players), "--seed", "3", "--save", saved).stdout
-    lines = told.splitlines()
-    assert lines[0] == "Chi è chi (nel borgo non lo sa nessuno):"
-    assert {line.split(":")[0] for line in lines[1:3]} == {"  lupo mannaro", "  ladro"}
-    assert sum(" scopre le carte: " in line for line in lines) == players
-    assert sum(line.startswith("  Gettoni: ") for line in lines) >= 1
-    assert "Codice di controllo: " not in told
-    assert run("verify", saved).stdout.startswith(f"{saved}: in order. ")
-
-
 def test_a_demo_of_lupusburg_depends_on_its_seed_and_its_reader() -> None:
     args = ("demo", "--ruleset", "lupusburg", "--seed", "3", "--lang", "en")
     short, full, public = (run(*args, *more).stdout for more in ((), ("--full",), ("--as", "public")))
     assert short == run(*args).stdout
     assert short != run(*args[:3], "--seed", "4", "--lang", "en").stdout
     assert len(full.splitlines()) > len(short.splitlines())
+    assert short.startswith("Who is who")
     assert "Who is who" not in public
     assert " sees the character of " in short
     assert " sees the character of " not in public

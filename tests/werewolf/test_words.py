@@ -7,32 +7,20 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from itertools import product
-from pathlib import Path
-from random import Random
-from typing import Any
 
 import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message
-from typer.testing import CliRunner
 
-from lupus.bots.cast import demo_of
-from lupus.cli import app
-from lupus.engine.dice import seed_of
 from lupus.engine.events import Drawn, Event, PhaseBegan
-from lupus.engine.table import Table
 from lupus.rulesets import lexicon
 from lupus.rulesets.lexicon import LANGUAGES, Words
-from lupus.rulesets.teller import genders_of, tell
 from lupus.rulesets.werewolf import WEREWOLF
 from lupus.rulesets.werewolf import events as ev
 from lupus.rulesets.werewolf.calls import CALLS
 from lupus.rulesets.werewolf.corrections import CHANGES
 from lupus.rulesets.werewolf.scenarios import LABELS
 from lupus.rulesets.words import words
-from lupus.scenario.read import read
-from lupus.scenario.run import play
-from lupus.scenario.vocabularies import vocabulary
 from tests.loops import for_each
 from tests.rigs import game_texts
 
@@ -40,7 +28,6 @@ from ..laws.players import played
 
 IT, EN = words("it", "werewolf"), words("en", "werewolf")
 BOTH = pytest.mark.parametrize("told", [IT, EN], ids=LANGUAGES)
-SCENARIOS = sorted((Path(__file__).parents[2] / "scenarios" / "werewolf").glob("*.yaml"))
 GENDERS = {"anna": "f", "bruno": "m"}
 CAUSES = (
     "lupi eroe spada morso assassino prigione reclutamento notti-pericolose sacrificio mostro maledizione "
@@ -160,31 +147,6 @@ def test_everything_that_is_asked_refused_or_headed_has_a_text(told: Words) -> N
         assert told.say(f"form-{verb}")
     for slot in "mystic eyes target second about name more arms player note text faction".split():
         assert told.say(f"field-{slot}")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_command_line_shows_cards_and_games(language: str) -> None:
-    run = CliRunner().invoke
-    shown = run(app, ["roles", "werewolf", "--lang", language])
-    assert (shown.exit_code, "lupo-maledetto" in shown.output) == (0, True)
-    shown = run(app, ["demo", "--ruleset", "werewolf", "--players", "8", "--lang", language, "--seed", "3"])
-    assert (shown.exit_code, ("Notte 1" if language == "it" else "Night 1") in shown.output) == (0, True)
-
-
-@pytest.mark.parametrize("players", [6, 12, 33])
-def test_bots_play_villages_of_every_size(players: int) -> None:
-    demo = demo_of("werewolf")
-    assert (demo.players.start, demo.players.stop) == (6, 34)
-    table: Table[Any] = Table(WEREWOLF, demo.setup(players, Random(players)), seed_of(players))
-    demo.play(table, Random(1))
-    assert WEREWOLF.over(table.state)
-    story = tell(table.view(None), None, EN, genders_of(table))
-    assert [chapter.heading for chapter in story][:3] == ["Around the table", "Night 1", "Day 1"]
-
-
-@for_each("path", SCENARIOS, ids=lambda path: path.stem)
-def test_the_scenarios_hold(path: Path) -> None:
-    assert play(read(path, vocabulary), vocabulary("werewolf")).failures == []
 
 
 def test_words_remember_so_many_sentences_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
