@@ -202,7 +202,7 @@ def test_in_every_edition_one_votes_and_acts_by_mail(ruleset: str) -> None:
             {"target": "bruno", "roles": ("lupo", "mago")},
             "Lupo, Mago",
         ),
-        ("lupus8", "divinatore", "I divine Bruno as Wolf", {"target": "bruno", "role": "lupo"}, "Bruno (Wolf)"),
+        ("lupus8", "divinatore", "I divine Bruno as Wolf", {"target": "bruno", "role": "lupo"}, "Bruno (Lupo)"),
     ],
 )
 def test_a_power_that_names_two_things_is_used_by_mail_and_taken_back(
@@ -1045,17 +1045,23 @@ def test_the_command_wants_an_address_to_which_mails_go(settings: Settings) -> N
     assert (done.exit_code, "LUPUS_MAIL_IN is missing" in done.stderr) == (2, True)
 
 
-def test_a_letter_that_does_not_tell_its_language_is_answered_in_that_of_its_sender() -> None:
+@pytest.mark.parametrize(("language", "said", "not_said"), [
+    ("it", "Registrato: voto per il rogo → ", ("Your ", "Recorded", "in force", "vote for the stake")),
+    ("en", "Recorded: vote for the stake → ", ("Il tuo", "Registrato", "vigore", "voto per il rogo")),
+])  # fmt: skip
+def test_the_whole_answer_is_in_the_language_of_the_account(
+    language: str, said: str, not_said: tuple[str, ...]
+) -> None:
+    """In whichever language the letter was written: its frame, what was read, the orders in force."""
     game = village()
-    Person.objects.filter(places__game=game, places__seat="anna").update(language="en")
-    for n, text in enumerate(
-        ("help", "Help me please", "what can I write?", "Am I alive?", "I want to do something strange"), 1
-    ):
-        reply = " ".join(answered(game, "anna", text, n).reply)
-        assert "Your orders in force" in reply or "in force" in reply, (text, reply)
-        assert "ordini in vigore" not in reply, (text, reply)
-    said = " ".join(answered(game, "anna", "Al rogo voto per Bruno", 9).reply)
-    assert "Registrato: voto per il rogo → Bruno." in said
+    Person.objects.filter(places__game=game, places__seat="anna").update(language=language)
+    texts = ("status", "I vote Bruno", "help", "ask the GMs: x" * 90, "stato", "Voto Carla", "aiuto", "bla", "No")
+    for n, text in enumerate(texts, 1):
+        answered(game, "anna", text, n)
+    assert send_owed() == len(texts)
+    for text, sent in zip(texts, outbox.outbox, strict=True):
+        assert not [words for words in not_said if words in sent.body], (text, sent.body)
+    assert sum(said in sent.body for sent in outbox.outbox) == 2
 
 
 def test_the_status_names_no_office_that_the_edition_has_not() -> None:

@@ -332,11 +332,7 @@ def answer(mail: Mail, subject: str, written: str, late: bool) -> None:
     waits = question is not None or facts.orders.get(SUICIDE) == ASK
     letter = letter_of(written, facts.me, waits, lines_told(place, mail.half if late else half))
     understood = understand(letter.text, facts, subject, doubtful=letter.doubtful)
-    said = understood.outcomes[0].language if understood.outcomes else mail.person.language
-    if said != mail.person.language:
-        own = understand(letter.text, facts, subject, mail.person.language, doubtful=letter.doubtful)
-        if results(own) == results(understood):  # the letter does not tell in which language it is
-            understood, said = own, mail.person.language
+    said = mail.person.language  # in whichever language they wrote
     mail.half, mail.text, mail.results = half, letter.text[:LONGEST], results(understood)
     mail.state = state_of(mail.results, [])
     if mail.became == Mail.Became.CONFIRM:
@@ -405,7 +401,7 @@ def carry_out(mail: Mail, facts: Facts, understood: Understood, received: dateti
                 questions.ask(mail.place, outcome.text, received)
             except Illegal as no:
                 mail.refused.append(no.code)
-                refused.append(sayings(outcome.language)["gm long" if no.code == "long-question" else "gm waits"])
+                refused.append(sayings(mail.person.language)["gm long" if no.code == "long-question" else "gm waits"])
     return refused
 
 
