@@ -11,7 +11,6 @@ from typing import Any
 from tests.loops import for_each
 
 from .games import CLOCK, MASTER, Game
-from .test_laws import CODES
 
 Situation = Callable[[], Game]
 
@@ -189,6 +188,16 @@ def test_bad_input_is_refused_with_its_code_and_changes_nothing(
     assert g.refused(actor, verb, **args) == code
     assert [g.table.prompts(viewer) for viewer in (*g.seats, CLOCK, MASTER, None)] == offered
     assert g.table.moves == moves
+
+
+CODES = {
+    "unknown-verb", "wrong-phase", "not-in-game", "already-confirmed", "not-mayor", "nothing-seen", "must-show",
+    "seal-used", "not-your-turn", "nothing-drawn", "coins-drawn", "no-vote", "ballots-missing", "incomplete",
+    "unexpected", "house-unknown", "house-gone", "own-house", "not-your-house", "side-unknown", "coin-not-drawn",
+    "player-unknown", "bet-on-yourself", "not-indicted", "not-your-character", "one-in-each-house", "chest-house",
+    "game-over", "not-now", "not-offered",
+}  # fmt: skip
+"""All the codes; docs/scenarios.md says what each means."""
 
 
 def test_every_code_is_given_to_somebody_and_documented() -> None:
