@@ -353,51 +353,72 @@ def practises(address: str) -> int:
     return Client(REMOTE_ADDR=address).post("/room/practice/", {"key": uuid4(), "game": "toy"}).status_code
 
 
-def test_few_places_do_not_keep_everybody_out_with_rooms_of_one_person(
+def test_few_places_do_not_keep_everybody_out_with_games_for_practice(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Five addresses filled a site with games for practice.
-    They make way for others, the oldest of the greediest place first."""
+    """They make way for others, of the network that has most of them the one whose phone has been away for longest."""
     settings.ROOMS_MOST = 8
     monkeypatch.setattr(arrivals, "FROM_ONE_PLACE", 4)
     room, phones = gathered("Ugo", "Vito")
     assert [practises("192.0.2.1") for _ in range(4)] == [302] * 4
-    assert [practises("192.0.2.2") for _ in range(3)] == [302] * 3
-    first, *_ = practised = list(Room.objects.filter(practice=True).order_by("pk"))
+    first, away, *_ = practised = list(Room.objects.filter(practice=True).order_by("pk"))
+    away.occupants.filter(bot="").update(seen=timezone.now() - timedelta(seconds=30))
     games = set(Game.objects.values_list("pk", flat=True))
-    anna = Phone("Anna", REMOTE_ADDR="192.0.2.3")
+    assert [practises("198.51.100.1") for _ in range(4)] == [302, 302, 302, 503], "its fair share"
+    assert [r.pk for r in (first, away) if Room.objects.filter(pk=r.pk).exists()] == [first.pk]
+    assert away.game_id not in set(Game.objects.values_list("pk", flat=True)), "its game is gone with it"
+    assert len(games - set(Game.objects.values_list("pk", flat=True))) == 1
+    anna = Phone("Anna", REMOTE_ADDR="203.0.113.1")
     assert anna.open().status_code == 302
-    assert not Room.objects.filter(pk=first.pk).exists()
-    assert games - set(Game.objects.values_list("pk", flat=True)) == {first.game_id}, "its game is gone with it"
-    assert Room.objects.filter(pk__in=[room.pk, *(each.pk for each in practised[1:])]).count() == 7
-    assert [practises("192.0.2.4") for _ in range(3)] == [302, 302, 503], (
-        "nobody gets more than those whom they would put out"
-    )
     assert practises("192.0.2.1") == 503
     assert phones["Vito"].page().count("Ugo") > 0
+    assert Room.objects.filter(pk__in=[room.pk, *(r.pk for r in practised if r != away)]).count() == 4
     assert Room.objects.count() == 8
 
 
-def test_a_lobby_into_which_nobody_has_come_makes_way_after_a_while_and_no_other_room_does(settings: Settings) -> None:
-    settings.ROOMS_MOST = 4
-    alone = [Phone("Anna", REMOTE_ADDR="192.0.2.1") for _ in range(3)]
-    assert [phone.open().status_code for phone in alone] == [302] * 3
-    kept = room_of(alone[1])
-    assert Phone("Bruno").join(kept).status_code == 302
-    together, phones = gathered("Ugo", "Vito", "Zara")
+@pytest.mark.parametrize(("networks", "most", "left"), [(5, 18, 3), (50, 54, 1)])
+def test_rooms_that_some_addresses_open_leave_room_for_all_others(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, networks: int, most: int, left: int
+) -> None:
+    """None of these rooms makes way, for their phones are there: but no network gets more than are left."""
+    settings.ROOMS_MOST = most
+    monkeypatch.setattr(saved, "UNATTENDED", timedelta(hours=1))
+
+    def opens(network: int, host: int = 1) -> int:
+        return Phone("Anna", REMOTE_ADDR=f"10.0.{network}.{host}").open().status_code
+
+    more = list(range(networks))
+    for host in (1, 2, 3, 4):
+        more = [network for network in more if opens(network, host) == 302]
+    assert not more
+    assert Room.objects.count() == most - left
+    assert [opens(100 + network) for network in range(left)] == [302] * left
+    assert opens(200) == 503
+
+
+def test_a_lobby_into_which_nobody_has_come_makes_way_and_no_other_room_does(settings: Settings) -> None:
+    """At once where its phone is not there, after a while where it is."""
+    host = [Phone("Anna", REMOTE_ADDR="192.0.2.1") for _ in range(4)]
+    assert [phone.open().status_code for phone in host] == [302] * 4
+    for phone in host[2:]:
+        assert Phone("Bruno").join(room_of(phone)).status_code == 302
+    together, phones = gathered("Ugo", "Vito", "Zara", "Dino", "Fosca")
     phones["Ugo"].act("start")
     phones["Vito"].act("leave")
-    late = Phone("Elio", REMOTE_ADDR="192.0.2.9")
-    assert late.open().status_code == 503
+    shared = {together.pk, *(room_of(phone).pk for phone in host[2:])}
+    Occupant.objects.filter(room__in=shared).update(seen=timezone.now() - timedelta(minutes=25))
+    settings.ROOMS_MOST = 5
+    late = [Phone("Elio", REMOTE_ADDR=address) for address in ("198.51.100.1", "203.0.113.1", "10.0.0.1")]
+    assert late[0].open().status_code == 503
+    away = room_of(host[1])
+    away.occupants.update(seen=timezone.now() - saved.UNATTENDED)
+    assert late[0].open().status_code == 302
+    assert not Room.objects.filter(pk=away.pk).exists()
+    assert late[1].open().status_code == 503
     Room.objects.update(opened=timezone.now() - saved.ALONE, used=timezone.now() - timedelta(hours=1))
-    assert late.open().status_code == 302
-    assert set(Room.objects.values_list("pk", flat=True)) == {
-        kept.pk,
-        together.pk,
-        room_of(alone[2]).pk,
-        room_of(late).pk,
-    }
-    assert Phone("Fosca", REMOTE_ADDR="192.0.2.8").open().status_code == 503, "whoever has one keeps it"
+    assert late[1].open().status_code == 302
+    assert late[2].open().status_code == 503, "whoever has one keeps it"
+    assert {*Room.objects.values_list("pk", flat=True)} == shared | {room_of(phone).pk for phone in late[:2]}
 
 
 def test_a_room_has_so_many_people(monkeypatch: pytest.MonkeyPatch) -> None:

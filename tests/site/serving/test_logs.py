@@ -9,10 +9,12 @@ from collections.abc import Callable
 from datetime import timedelta
 from io import StringIO
 from random import Random
+from uuid import uuid4
 
 import pytest
 from django.db import IntegrityError, InterfaceError, OperationalError
 from django.test import Client
+from pytest_django import Settings
 
 from lupus.bots.random_legal import Rumour, answer
 from lupus.engine.game import Command, Illegal
@@ -132,6 +134,21 @@ def test_the_count_of_what_was_left_out_reaches_the_log_itself(monkeypatch: pyte
         text.getvalue()
         == "not read: OperationalError\nnot read: OperationalError\n(2 more of these were not written)\n"
     )
+
+
+def test_a_page_for_which_there_is_no_room_is_no_error(settings: Settings) -> None:
+    text, requests = StringIO(), logging.getLogger("django.request")
+    handler = logging.StreamHandler(text)
+    handler.addFilter(logs.Sparing())
+    handler.setFormatter(logs.OneLine("{levelname} {message}", style="{"))
+    requests.addHandler(handler)
+    settings.ROOMS_MOST = 0
+    try:
+        assert Client().post("/room/practice/", {"key": uuid4(), "game": "lupusburg"}).status_code == 503
+        assert Client().get("/nowhere/").status_code == 404
+    finally:
+        requests.removeHandler(handler)
+    assert text.getvalue() == "WARNING 404 GET no such page\n"
 
 
 def test_another_error_and_the_same_at_another_line_are_written_at_once() -> None:

@@ -50,7 +50,10 @@ def kind_of(record: logging.LogRecord) -> tuple[tuple[object, ...], int, float]:
 
 
 class Sparing(logging.Filter):
-    """Lets through so many records of one kind in each window. The first of the next says how many were left out."""
+    """Lets through so many records of one kind in each window. The first of the next says how many were left out.
+
+    A page for which there is no room is no error.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,6 +61,8 @@ class Sparing(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether to write a record; it is told how many were left out before it."""
+        if getattr(record, "status_code", 0) == 503:
+            return False
         (kind, most, window), now = kind_of(record), monotonic()
         begin, written = self._windows.get(kind, (now, 0))
         left_out = 0

@@ -35,7 +35,7 @@ from .games import playable, screens_of, strengths_of
 from .guests import LENGTH, LETTERS, LONG, Pass, beginning, mark_of, new_code, new_key, new_pass
 from .models import WAITS, Claim, Occupant, Room
 from .refusals import Refused
-from .saved import make_way
+from .saved import NETWORK, make_way
 
 FROM_ONE_PLACE: Final = 40
 """Rooms that stand at once and were opened from one place: a camp or a school has one address."""
@@ -95,16 +95,18 @@ def check_opening(request: HttpRequest) -> None:
     """Raises `Refused` for whoever may not open one room more."""
     if not may_open(request):
         raise Refused("accounts-open" if settings.ROOMS == "accounts" else "nobody-opens", 403)
-    if Room.objects.filter(from_address=from_place(request)).count() >= FROM_ONE_PLACE:
+    here = from_place(request)
+    if Room.objects.filter(from_address=here).count() >= FROM_ONE_PLACE:
         raise Refused("too-many", 429)
     often(request, "room-opened", OPENED_AN_HOUR)
-    if Room.objects.count() >= settings.ROOMS_MOST and not make_way(from_place(request), timezone.now()):
-        raise Refused("site-full", 503)
+    near = Room.objects.filter(from_address__startswith=here[:NETWORK]).count()
+    if Room.objects.count() + near >= settings.ROOMS_MOST and not make_way(near, timezone.now()):
+        raise Refused("site-full", 503)  # no network has more rooms than are left for all others
 
 
 def from_place(request: HttpRequest) -> str:
-    """What is kept of the place that a request comes from."""
-    return hidden("room", place(request))
+    """What is kept of the place that a request comes from. It begins with what is kept of its network."""
+    return hidden("room", network(request))[:NETWORK] + hidden("room", place(request))[NETWORK:]
 
 
 def often(request: HttpRequest, what: str, most: int) -> None:

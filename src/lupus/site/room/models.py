@@ -38,7 +38,7 @@ class Room(models.Model):
     used = models.DateTimeField()
     """When anybody last did anything here, to the minute."""
     from_address = models.CharField(max_length=64, blank=True)
-    """The keyed hash of the place from which it was opened, as limits count it."""
+    """The keyed hashes of the network and of the place from which it was opened, as limits count them."""
     form = models.UUIDField(null=True, unique=True)
     """The mark of the key of the form that opened it: the same form, sent twice, opens one room."""
     banned = models.JSONField(default=list)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
 
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Max, Q, QuerySet
 from django.utils.crypto import salted_hmac
 
 from lupus.engine.commitment import canonical
@@ -132,27 +132,33 @@ AT_ONCE: Final = 20
 ALONE: Final = timedelta(minutes=10)
 """For so long nobody else has to come into a room that does not play, before it can make way."""
 
+UNATTENDED: Final = timedelta(minutes=1)
+"""A room of one person can make way, whatever it does, when its phone has not been there for so long."""
+
+NETWORK: Final = 32
+"""How many of the letters of `from_address` say the network: nobody gets more rooms by more addresses of theirs."""
+
 
 def sweep(now: datetime) -> int:
     """Delete the rooms whose time is over, and the saved games; how many rooms that were. The clock process calls
     this."""
     Kept.objects.filter(kept__lte=now - KEPT_FOR).delete()
-    codes = list(stale(now))[:AT_ONCE]
+    codes = list(stale(now).values_list("code", flat=True)[:AT_ONCE])
     return sum(vanish(code, now) for code in codes)
 
 
-def stale(now: datetime) -> list[str]:
-    """The codes of the rooms whose time is over."""
+def stale(now: datetime) -> QuerySet[Room]:
+    """The rooms whose time is over."""
     last = Room.objects.annotate(seen=Max("occupants__seen"))
     left = Q(used__lte=now - EMPTY) & (Q(seen=None) | Q(seen__lte=now - EMPTY))
     unplayed = Q(game=None, used__lte=now - EMPTY / 4) & (Q(seen=None) | Q(seen__lte=now - EMPTY / 4))
-    return list(last.filter(left | unplayed | Q(opened__lte=now - LONGEST)).values_list("code", flat=True))
+    return last.filter(left | unplayed | Q(opened__lte=now - LONGEST))
 
 
-def vanish(code: str, now: datetime, over: Callable[[datetime], list[str]] = stale) -> bool:
+def vanish(code: str, now: datetime, over: Callable[[datetime], QuerySet[Room]] = stale) -> bool:
     """Delete a room if its time is still over under its lock; whether it was. over: the rooms whose time is over."""
     with clerk.writing():
-        if code not in over(now):
+        if not over(now).filter(code=code).exists():
             return False
         room = lobby.locked(code)
         game = room.game
@@ -162,21 +168,25 @@ def vanish(code: str, now: datetime, over: Callable[[datetime], list[str]] = sta
     return True
 
 
-def make_way(place: str, now: datetime) -> bool:
-    """Delete a room of one person, for one of this place; whether there was one.
+def make_way(near: int, now: datetime) -> bool:
+    """Delete a room of one person, for one of a network that has so many rooms; whether there was one.
 
-    It is the oldest of the place that has most of them. One that would then have fewer than this one keeps its rooms.
+    Of the network that has most rooms it is the one whose phone has been away for longest. A network that would then
+    have fewer than the other keeps its rooms.
     """
-    rooms = Counter(Room.objects.filter(code__in=alone(now)).values_list("from_address", flat=True))
-    greedy, most = max(rooms.items(), key=lambda found: found[1], default=("", 0))
-    if most < Room.objects.filter(from_address=place).count() + 2:
+    rooms = Counter(address[:NETWORK] for address in Room.objects.values_list("from_address", flat=True))
+    by_age = list(alone(now).values_list("from_address", "code"))
+    greedy = max((address[:NETWORK] for address, _ in by_age), key=lambda network: rooms[network], default="")
+    if rooms[greedy] < near + 2:
         return False
-    oldest = Room.objects.filter(code__in=alone(now), from_address=greedy).order_by("used", "pk")
-    return any(vanish(code, now, alone) for code in oldest.values_list("code", flat=True)[:AT_ONCE])
+    oldest = [code for address, code in by_age if address.startswith(greedy)]
+    return any(vanish(code, now, alone) for code in oldest[:AT_ONCE])
 
 
-def alone(now: datetime) -> list[str]:
-    """The codes of the rooms of one person: games for practice, and lobbies into which nobody else has come."""
-    people = Room.objects.annotate(people=Count("occupants", filter=Q(occupants__bot="")))
-    unjoined = Q(people__lte=1, game=None, opened__lte=now - ALONE)
-    return list(people.filter(Q(practice=True) | unjoined).values_list("code", flat=True))
+def alone(now: datetime) -> QuerySet[Room]:
+    """The rooms of one person that can make way: those for practice, those whose phone is away, and lobbies into which
+    nobody else has come for long. The one whose phone has been away for longest is the first."""
+    people = Room.objects.annotate(people=Count("occupants", filter=Q(occupants__bot="")), seen=Max("occupants__seen"))
+    waits = Q(game=None, opened__lte=now - ALONE)
+    can = people.filter(Q(practice=True) | Q(seen__lte=now - UNATTENDED) | waits, people__lte=1)
+    return can.order_by("seen", "pk")
