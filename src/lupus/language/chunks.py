@@ -367,14 +367,21 @@ def in_place(tag: str, words: Sequence[Token], i: int, before: Sequence[Chunk]) 
         "meglio": (UNKNOWN, last not in SEPARATORS or not followed_by_name(words, i)),
         "mail": (UNKNOWN, tag == "order" and "plural" in [c.tag for c in before[-2:]]),  # `rileggendo le ultime mail`
         **dict.fromkeys(EXCUSING, ("corr", last in (COMMA, PAUSE) and corrects(words, i, before))),
+        "persona": (UNKNOWN, [c.tag for c in before[-2:]] == ["with", "art"]),  # `con la persona sbagliata`
         "sia": ("or", last in COMMANDS and any(w.text == "che" for w in words[i + 1 : i + 5])),
-        "lo": ("fillers", tag == "pron" and last == NAME),  # `lo stesso`
+        "lo": ("fillers", tag == "pron" and anyway(words, i, last)),
         "solito": (UNKNOWN, last == "di"),
         "fra": (UNKNOWN, ends(words, i)),  # `voto Fra`
         "sto": ("art", followed_by_name(words, i)),
         "o": ("art", word.before.endswith("'")),  # `'o voto`
         "come": ("pron", tag == "fillers" and last in ("vote", "use")),  # `voto come ieri`
     }
+
+
+def anyway(words: Sequence[Token], i: int, last: str) -> bool:
+    """Whether `lo stesso` behind a name, a command word or `va` means anyway: `voto lo stesso Nico`."""
+    follows = not ends(words, i + 1) and words[i + 2].text not in ("di", "del", "della", "dell", "dei", "che", "e")
+    return last == NAME or (last in COMMANDS | {"is"} and follows)
 
 
 def of_what_was(tag: str, words: Sequence[Token], i: int) -> str:

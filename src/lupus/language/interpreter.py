@@ -70,6 +70,8 @@ TOLD: Final = re.compile(r"\b(?:ho|avevo|abbiamo|avevamo) (?:scritto|detto|votat
 THEM: Final = frozenset({"lo", "la", "ti", "tu", "lui", "lei", "him", "her", "proprio lui", "proprio lei"})
 """Pronouns that mean the only person whom the letter has named so far: `per me è Nico, voto lui`."""
 
+ERROR: Final = re.compile(r"sbaglia|errore|mistake|wrong|confus")
+
 ANSWERED: Final = re.compile(
     r"(?i)^((?:(?:ciao|ok|allora)[, ]+)?(?:il mio voto|my vote)(?: per il rogo| (?:di|per) oggi)?)\s*\?"
 )
@@ -252,7 +254,15 @@ class Interpreter:
             self.take_back(done)
         if not reading.intents and self.says_something(reading):
             self.idle.append(sentence.text)
-        self.waits = reading.waits or (self.waits and not reading.found)
+        self.waits = (reading.waits and not self.explains(reading)) or (self.waits and all(c.tag in SILENT for c in reading.found))
+
+    def explains(self, reading: Reading) -> bool:
+        """Whether an error that a sentence ends with is why the order before it changes another: `ritiro il mio voto, ho
+        sbagliato`."""
+        last = next((c for c in reversed(reading.found) if c.tag == "corr"), None)
+        if self.last is None or last is None or not ERROR.search(last.text.lower()):
+            return False
+        return self.last.slot in ("cancel", "except", "move") or "move" in self.last.said
 
     def asked_again(self) -> list[Outcome]:
         """What becomes of a confirmation of suicide beside other words: it is asked about again (section 11.4)."""
