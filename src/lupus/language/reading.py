@@ -392,7 +392,7 @@ class Reader:
         beside = self.named or self.talks_beside(items)
         if any(c.tag == "blank" and c.words[0].text in NONE_OF for c in self.kept[core.start : core.end]):
             return any(isinstance(one, Talk) for one in items)  # `quarta lettera e ancora nessun voto`
-        doubted = (self.exhorts, self.reasoned, self.names_mayor, self.calls_others, self.assents, self.halved)
+        doubted = (self.exhorts, self.reasoned, self.names_mayor, self.calls_others, self.assents, self.halved, self.echoes)
         if any(one(core) for one in doubted):
             return True
         bids = any(c.form == "imp" and c.tag in BIDDEN for c in self.kept[core.start : core.end])
@@ -849,7 +849,19 @@ class Reader:
         """Whether a construction is what the sentence speaks of, and no order: `Nico al rogo è un errore`, `votare
         Nico non ha senso`."""
         said_again = restates(self.kept[core.start : core.end])
-        return said_again or self.anothers(core) or self.judged(core) or self.counted(core) or self.acts_on_nobody(core)
+        if said_again or self.anothers(core) or self.judged(core) or self.counted(core):
+            return True
+        now = any(c.form == "now" for c in self.kept[core.start : core.end])
+        return self.acts_on_nobody(core) or (self.echoes(core) and not now)
+
+    def echoes(self, core: Core) -> bool:
+        """Whether a construction says again, word for word, what stands in talk before it: `è tutto un sindaco Titta,
+        sindaco Titta`. With a verb of the sender's it is asked about."""
+        said, talk = (
+            "".join(f"{w.text} " for k in span if k not in self.read_in for w in self.kept[k].words)
+            for span in (range(core.start, core.end), range(core.begin))
+        )
+        return " " in said[:-1] and said in talk
 
     def acts_on_nobody(self, core: Core) -> bool:
         """Whether a verb that speaks of an order only with somebody of the village as its object has another, and says

@@ -106,6 +106,19 @@ NEXT = re.compile(r"(?<=\s)[2-9][.)](?=\s)")
 """The numbers of several things on one line: `1) rogo Nico 2) sindaco Titta`."""
 
 
+QUOTATION = re.compile(r"(?<=[\w,:])\s+(?:«[^«»\n]*»|“[^“”\n]*”|\"(?=\S)[^\"\n]*\")")
+"""A quotation with words before it: nothing in it ends a sentence."""
+FRESH = re.compile(r"\s+[A-ZÀ-Ý]")
+ANNOUNCED = re.compile(r"\b(?:vot[oie]s?|ordin[ei]|orders?|decis\w+|scelt[ae]|choices?)\s*:$", re.IGNORECASE)
+"""What the sender announces may stand in quotation marks."""
+
+
+def quotations(text: str) -> dict[int, int]:
+    """Where the quotations of a text begin that stand in a sentence with words before them, and where each ends."""
+    found = (m for m in QUOTATION.finditer(text) if not ANNOUNCED.search(text, max(0, m.start() - 20), m.start()))
+    return {m.start(): m.end() for m in found}
+
+
 class Cutter:
     """Cuts a text into sentences and their lines."""
 
@@ -151,8 +164,14 @@ def sentences(text: str, abbreviations: frozenset[str]) -> tuple[Sentence, ...]:
         text = NEXT.sub(lambda number: f"{';':<{len(number[0])}}", text)
     cutter = Cutter(text)
     several = bool(text.strip().count(" ") or "\n" in text.strip())
+    quoted = quotations(text)
     i, fresh = 0, True
     while i < len(text):
+        if i in quoted:
+            i = quoted[i]
+            if text[i - 2] in END and FRESH.match(text, i):
+                cutter.sentence(i, i)
+            continue
         if fresh and several and (bullet := BULLET.match(text[i:].split("\n", 1)[0])):
             cutter.sentence(i, i + bullet.end())
             i, fresh = i + bullet.end(), False
