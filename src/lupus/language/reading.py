@@ -857,10 +857,8 @@ class Reader:
     def echoes(self, core: Core) -> bool:
         """Whether a construction says again, word for word, what stands in talk before it: `è tutto un sindaco Titta,
         sindaco Titta`. With a verb of the sender's it is asked about."""
-        said, talk = (
-            "".join(f"{w.text} " for k in span if k not in self.read_in for w in self.kept[k].words)
-            for span in (range(core.start, core.end), range(core.begin))
-        )
+        said = "".join(f"{w.text} " for c in self.kept[core.start : core.end] for w in c.words)
+        talk = "".join(f"{w.text} " for k in range(core.begin) if k not in self.read_in for w in self.kept[k].words)
         return " " in said[:-1] and said in talk
 
     def acts_on_nobody(self, core: Core) -> bool:
