@@ -162,9 +162,10 @@ def chunks(sentence: Sentence, lexicon: Lexicon, names: Names) -> list[Chunk]:
     """The chunks of a sentence, with what it reports of others left out."""
     found: list[Chunk] = []
     marks = 0
-    for line in sentence.lines:
+    for above, line in zip(((), *sentence.lines), sentence.lines, strict=False):
         words = without_endings(rename(line, lexicon.same), lexicon, names)
-        found += line_begins(words, bool(found), sentence.start)
+        signed = sentence.start > 0 and bool(above) and all(names.is_unit(w) for w in above)
+        found += line_begins(words, bool(found), (bool(found) or sentence.start > 0) and not signed)
         i = 0
         while i < len(words):
             if i and (mark := separator(words[i])) and not (pictured(words[i]) and ordered(found)):
@@ -227,10 +228,11 @@ def titles(word: Token, found: Sequence[Chunk]) -> bool:
     return separator(word) == COMMA and not word.before.strip("–—->") and (heads or not ordered(found))
 
 
-def line_begins(words: Sequence[Token], later: bool, start: int) -> list[Chunk]:
-    """What the beginning of a line says: that it is a later one of its sentence, and with a star that it corrects
-    the one before, as in a chat (`*marco` below `voto marta`)."""
-    starred = bool(words) and words[0].before.endswith("*") and (later or start > 0)
+def line_begins(words: Sequence[Token], later: bool, follows: bool) -> list[Chunk]:
+    """What the beginning of a line says: that it is a later one of its sentence, and with one star that it corrects
+    the one before, as in a chat (`*marco` below `voto marta`). follows: something stands before it, and no signature
+    right above it."""
+    starred = bool(words) and re.search(r"(?<!\*)\*$", words[0].before) is not None and follows
     return [Chunk(LINE)] * later + [Chunk("corr")] * starred
 
 
