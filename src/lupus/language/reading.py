@@ -55,6 +55,7 @@ from .talk import (
     lives,
     restates,
     tags_of,
+    tells_past,
     turns,
     verbs,
 )
@@ -1195,7 +1196,7 @@ class Reader:
         moods = self.within(item.begin, stop)
         found |= moods & {FORMULA}
         colon = stop < len(self.kept) and self.kept[stop].tag == COLON
-        colon = colon and isinstance(item, Talk) and not announces(own) and self.closing(item) == COLON
+        colon = colon and isinstance(item, Talk) and not announces(own) and self.closing(item) == COLON and not tells_past(own)
         if isinstance(item, Core) or colon or not has_verb(own, self.units):
             found |= moods
         return found

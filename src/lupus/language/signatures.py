@@ -18,6 +18,10 @@ DISCLAIMER: Final = re.compile(rf"^{any_of('disclaimer')}\b")
 SECRET: Final = re.compile(rf"\b{any_of('secret')}")
 MISTAKE: Final = re.compile(rf"\b{any_of('mistake')}")
 """What a server puts below every mail: a paragraph that begins like one, and speaks of a secret and of a mistake."""
+KINDS: Final = re.compile(rf"\b{any_of('secret', 'mistake', 'done')}")
+VOTES: Final = re.compile(r"\b(?:vot[eio]|rogo|sindac|stake|mayor)")
+SEVERAL: Final = 3
+"""How many different words of that kind make the last paragraph one, if it says nothing of a vote."""
 
 MOST: Final = 4
 """How many lines at the end may be closing formulas and names."""
@@ -34,7 +38,7 @@ def unsigned(lines: Sequence[str], sender: Player | None, pending: bool) -> list
     kept: list[str] = []
     for i, line in enumerate(lines):
         folded = fold(line).strip(SIGNS)
-        if line.rstrip() == "--" or (DISCLAIMER.match(folded) and disclaims(lines[i:])):
+        if line.rstrip() == "--" or (DISCLAIMER.match(folded) and disclaims(lines, i)):
             break
         if not ADDED.match(folded):
             kept.append(line)
@@ -58,11 +62,14 @@ def without_block(lines: list[str], sender: Player | None) -> list[str]:
     return lines
 
 
-def disclaims(lines: Sequence[str]) -> bool:
-    """Whether a paragraph says that a mail is secret, and what to do with one that came by mistake."""
-    end = next((i for i, line in enumerate(lines) if not line.strip()), len(lines))
-    text = fold(" ".join(lines[:end]))
-    return bool(SECRET.search(text) and MISTAKE.search(text))
+def disclaims(lines: Sequence[str], start: int) -> bool:
+    """Whether the paragraph that begins at start says that a mail is secret, and what to do with one that came by
+    mistake."""
+    end = next((i for i in range(start, len(lines)) if not lines[i].strip()), len(lines))
+    text = fold(" ".join(lines[start:end]))
+    last = start > 0 and not lines[start - 1].strip() and not any(line.strip() for line in lines[end:])
+    several = last and len(set(KINDS.findall(text))) >= SEVERAL and not VOTES.search(text)
+    return several or bool(SECRET.search(text) and MISTAKE.search(text))
 
 
 def trimmed(lines: list[str]) -> list[str]:

@@ -110,6 +110,10 @@ UNDOES: Final = frozenset({"cancel", "other", "instead", "wait", "ballot", "orde
 """Tags of a later sentence that speaks of an order, and may take it back."""
 
 
+WAS: Final = re.compile(r"\w{2}[aei]va(?:no|mo|te)?$")
+"""The end of a verb that tells of what was."""
+
+
 def tags_of(own: Iterable[Chunk]) -> set[str]:
     """The tags of a stretch."""
     return {c.tag for c in own}
@@ -130,6 +134,7 @@ def verbs(own: Sequence[Chunk], units: frozenset[str]) -> list[bool]:
     """Of each chunk whether it is, or has, a verb in a finite form."""
     return [
         c.tag in DOES
+        or (c.tag == "announce" and any(w.text in MYSELF for w in c.words))
         or (c.tag == "vague" and c.form == "now")
         or any(verbal(w) for w in unknown([c]) if w not in units)
         for c in own
@@ -139,6 +144,11 @@ def verbs(own: Sequence[Chunk], units: frozenset[str]) -> list[bool]:
 def verbal(word: str) -> bool:
     """Whether an unknown Italian word looks like a verb in a finite form."""
     return len(word) > 3 and word.endswith(VERBAL)
+
+
+def tells_past(own: Sequence[Chunk]) -> bool:
+    """Whether a stretch tells of what was: `prima o poi doveva toccare a Nico`."""
+    return any(WAS.search(w) for w in unknown(own))
 
 
 def hypothetical(own: Sequence[Chunk]) -> bool:
