@@ -70,6 +70,9 @@ TOLD: Final = re.compile(r"\b(?:ho|avevo|abbiamo|avevamo) (?:scritto|detto|votat
 THEM: Final = frozenset({"lo", "la", "ti", "tu", "lui", "lei", "him", "her", "proprio lui", "proprio lei"})
 """Pronouns that mean the only person whom the letter has named so far: `per me è Nico, voto lui`."""
 
+EITHER: Final = frozenset({"preferenza", "preference"})
+"""What one may give for the stake as for the mayor."""
+
 ERROR: Final = re.compile(r"sbaglia|errore|mistake|wrong|confus")
 
 ANSWERED: Final = re.compile(
@@ -361,7 +364,8 @@ class Interpreter:
             w for name in ("ballot", "order") for (w,) in self.lexicon.lists.get(name, ())
         }
         arrived = any(self.lexicon.has(t, "arrived") for t in texts)
-        return own and bool(texts & orders) and (arrived or bool(texts & {"ordini", "orders"}))
+        votes = bool(texts & orders) or any(p.kind == "vote" for t in texts for p in self.lexicon.patterns.get(t, ()))
+        return own and votes and (arrived or bool(texts & {"ordini", "orders"}))
 
     def for_master(self, sentence: Sentence) -> str | None:
         """The rest of the text, where it is for the game masters."""
@@ -722,6 +726,11 @@ class Interpreter:
             options = (Option(POWER, target.key), Option(SUICIDE, ASK))
             self.question = Question("CMD", options, self.seconds)
             return Outcome("ASK CMD", POWER, options=options)
+        either = EITHER & intent.said and not {"stake", "move"} & intent.said
+        if slot == STAKE and either and allowed(self.facts, MAYOR) is None:
+            options = (Option(STAKE, target.key), Option(MAYOR, target.key))
+            self.question = Question("CMD", options)
+            return Outcome("ASK CMD", slot, options=options)
         if slot == POWER and (lacking := self.lacks()):
             return Outcome("REJ INCOMPLETE", slot, target.key, read=phrase.text, seconds=lacking)
         seconds = self.seconds if slot == POWER else {}
@@ -830,10 +839,11 @@ class Interpreter:
         return None
 
     def respelt(self) -> list[str]:
-        """The text with one unknown word written as the command word that it is near to."""
+        """The text with one unknown word written as the command word that it is near to, or with a blank too many or
+        too few in one."""
         found: list[str] = []
-        names = Names(self.facts.players)
-        for word in tokens(self.text):
+        names, words = Names(self.facts.players), tokens(self.text)
+        for word, after in zip(words, (*words[1:], None), strict=True):
             known = names.is_unit(word) or any(
                 word.text in own.tagged or word.text in own.patterns
                 for own in (lexicon(key, self.facts.ruleset) for key in LANGUAGES)
@@ -842,6 +852,14 @@ class Interpreter:
                 continue
             those = [one for one in sorted(self.lexicon.single) if near(one, word.text)]
             found += [self.text[: word.start] + one + self.text[word.end :] for one in those[:3]]
+            if after is not None and after.before == "" and word.text + after.text in self.lexicon.single:
+                found.append(self.text[: word.start] + word.text + after.text + self.text[after.end :])
+            cuts = [k for k in range(4, len(word.raw)) if word.text[:k] in self.lexicon.single]
+            found += [
+                f"{self.text[: word.start + k]} {self.text[word.start + k :]}"
+                for k in cuts
+                if names.is_unit(replace(word, text=word.text[k:]))
+            ]
         return found
 
     # --- the whole mail -----------------------------------------------------------------------------------------------

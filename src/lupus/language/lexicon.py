@@ -115,7 +115,7 @@ class Lexicon:
             first
             for first, those in self.patterns.items()
             for p in those
-            if p.form in (PRESENT, WORD) and len(p.words) == 1
+            if (p.form in (PRESENT, WORD) or (p.kind, p.form) == ("vote", INFINITIVE)) and len(p.words) == 1
         }
         return frozenset(w for w in meant if len(w) > 3)
 
