@@ -116,6 +116,10 @@ class Names:
                 return size
         return 0
 
+    def signs(self, words: Sequence[Token]) -> bool:
+        """Whether a line is nothing but units of names."""
+        return bool(words) and all(self.is_unit(w) for w in words)
+
     def together(self, words: Sequence[Token], i: int) -> bool:
         """Whether a word and the next are units of one person."""
         if i < 0 or i + 1 >= len(words) or separator(words[i + 1]):
@@ -164,8 +168,7 @@ def chunks(sentence: Sentence, lexicon: Lexicon, names: Names) -> list[Chunk]:
     marks = 0
     for above, line in zip(((), *sentence.lines), sentence.lines, strict=False):
         words = without_endings(rename(line, lexicon.same), lexicon, names)
-        signed = sentence.start > 0 and bool(above) and all(names.is_unit(w) for w in above)
-        found += line_begins(words, bool(found), (bool(found) or sentence.start > 0) and not signed)
+        found += line_begins(words, bool(found), sentence.start > 0, names.signs(above))
         i = 0
         while i < len(words):
             if i and (mark := separator(words[i])) and not (pictured(words[i]) and ordered(found)):
@@ -228,11 +231,16 @@ def titles(word: Token, found: Sequence[Chunk]) -> bool:
     return separator(word) == COMMA and not word.before.strip("–—->") and (heads or not ordered(found))
 
 
-def line_begins(words: Sequence[Token], later: bool, follows: bool) -> list[Chunk]:
+def line_begins(words: Sequence[Token], later: bool, follows: bool, signed: bool) -> list[Chunk]:
     """What the beginning of a line says: that it is a later one of its sentence, and with one star that it corrects
-    the one before, as in a chat (`*marco` below `voto marta`). follows: something stands before it, and no signature
-    right above it."""
-    starred = bool(words) and re.search(r"(?<!\*)\*$", words[0].before) is not None and follows
+    the one before, as in a chat (`*marco` below `voto marta`), but none below a signature. follows: a sentence stands
+    before it."""
+    starred = (
+        bool(words)
+        and re.search(r"(?<!\*)\*$", words[0].before) is not None
+        and (later or follows)
+        and not (follows and signed)
+    )
     return [Chunk(LINE)] * later + [Chunk("corr")] * starred
 
 
@@ -328,7 +336,7 @@ def elsewhere(tag: str, words: Sequence[Token], i: int, lexicon: Lexicon, before
         return impersonal(words, i, lexicon)
     if tag == "later" and word.text == "dopo":
         return tag if ends(words, i) or verb_at(words, i + 1, lexicon) else UNKNOWN
-    if tag in ("if", "say", "corr") and (other := of_what_was(tag, words, i)):
+    if tag in ("if", "say", "corr") and (other := of_what_was(tag, words, i, before)):
         return other
     other, holds = in_place(tag, words, i, before).get(word.text, (tag, False))
     return other if holds else tag
@@ -369,7 +377,6 @@ def in_place(tag: str, words: Sequence[Token], i: int, before: Sequence[Chunk]) 
         "meglio": (UNKNOWN, last not in SEPARATORS or not followed_by_name(words, i)),
         "mail": (UNKNOWN, tag == "order" and "plural" in [c.tag for c in before[-2:]]),  # `rileggendo le ultime mail`
         **dict.fromkeys(EXCUSING, ("corr", last in (COMMA, PAUSE) and corrects(words, i, before))),
-        "persona": (UNKNOWN, [c.tag for c in before[-2:]] == ["with", "art"]),  # `con la persona sbagliata`
         "sia": ("or", last in COMMANDS and any(w.text == "che" for w in words[i + 1 : i + 5])),
         "lo": ("fillers", tag == "pron" and anyway(words, i, last)),
         "solito": (UNKNOWN, last == "di"),
@@ -386,9 +393,11 @@ def anyway(words: Sequence[Token], i: int, last: str) -> bool:
     return last == NAME or (last in COMMANDS | {"is"} and follows)
 
 
-def of_what_was(tag: str, words: Sequence[Token], i: int) -> str:
+def of_what_was(tag: str, words: Sequence[Token], i: int, before: Sequence[Chunk]) -> str:
     """The tag of a word of condition, report or correction that tells of what was; empty where it does not."""
     if tag == "corr":  # `ho sbagliato Marta: voto Nico`
+        if [c.tag for c in before[-2:]] == ["with", "art"]:  # `con la persona sbagliata`
+            return UNKNOWN
         wrong = [w.text for w in words[:2]] == ["ho", "sbagliato"] and followed_by_name(words, 1)
         return "cancel" if i == 0 and wrong and not separator(words[2]) else ""
     if tag == "if":

@@ -257,11 +257,12 @@ class Interpreter:
             self.take_back(done)
         if not reading.intents and self.says_something(reading):
             self.idle.append(sentence.text)
-        self.waits = (reading.waits and not self.explains(reading)) or (self.waits and all(c.tag in SILENT for c in reading.found))
+        waits = self.waits and all(c.tag in SILENT for c in reading.found)
+        self.waits = waits or (reading.waits and not self.explains(reading))
 
     def explains(self, reading: Reading) -> bool:
-        """Whether an error that a sentence ends with is why the order before it changes another: `ritiro il mio voto, ho
-        sbagliato`."""
+        """Whether an error that a sentence ends with is why the order before it changes another: `ritiro il mio voto,
+        ho sbagliato`."""
         last = next((c for c in reversed(reading.found) if c.tag == "corr"), None)
         if self.last is None or last is None or not ERROR.search(last.text.lower()):
             return False
@@ -843,7 +844,7 @@ class Interpreter:
         too few in one."""
         found: list[str] = []
         names, words = Names(self.facts.players), tokens(self.text)
-        for word, after in zip(words, (*words[1:], None), strict=True):
+        for word, after in zip(words, (*words[1:], None), strict=False):
             known = names.is_unit(word) or any(
                 word.text in own.tagged or word.text in own.patterns
                 for own in (lexicon(key, self.facts.ruleset) for key in LANGUAGES)
@@ -852,14 +853,17 @@ class Interpreter:
                 continue
             those = [one for one in sorted(self.lexicon.single) if near(one, word.text)]
             found += [self.text[: word.start] + one + self.text[word.end :] for one in those[:3]]
-            if after is not None and after.before == "" and word.text + after.text in self.lexicon.single:
-                found.append(self.text[: word.start] + word.text + after.text + self.text[after.end :])
-            cuts = [k for k in range(4, len(word.raw)) if word.text[:k] in self.lexicon.single]
-            found += [
-                f"{self.text[: word.start + k]} {self.text[word.start + k :]}"
-                for k in cuts
-                if names.is_unit(replace(word, text=word.text[k:]))
-            ]
+            found += self.respaced(word, after, names)
+        return found
+
+    def respaced(self, word: Token, after: Token | None, names: Names) -> list[str]:
+        """The text with a word and the next as a command word, or with a word as a command word and a name."""
+        single, text = self.lexicon.single, self.text
+        cuts = [k for k in range(4, len(word.raw)) if word.text[:k] in single]
+        named = [word.start + k for k in cuts if names.is_unit(replace(word, text=word.text[k:]))]
+        found = [f"{text[:at]} {text[at:]}" for at in named]
+        if after is not None and after.before == "" and word.text + after.text in single:
+            found.append(text[: word.end] + text[after.start :])
         return found
 
     # --- the whole mail -----------------------------------------------------------------------------------------------

@@ -55,8 +55,8 @@ from .talk import (
     lives,
     restates,
     tags_of,
-    tells_past,
     turns,
+    unknown,
     verbs,
 )
 from .text import Sentence
@@ -393,8 +393,8 @@ class Reader:
         beside = self.named or self.talks_beside(items)
         if any(c.tag == "blank" and c.words[0].text in NONE_OF for c in self.kept[core.start : core.end]):
             return any(isinstance(one, Talk) for one in items)  # `quarta lettera e ancora nessun voto`
-        doubted = (self.exhorts, self.reasoned, self.names_mayor, self.calls_others, self.assents, self.halved, self.echoes)
-        if any(one(core) for one in doubted):
+        doubted = (self.exhorts, self.reasoned, self.names_mayor, self.calls_others, self.assents, self.halved)
+        if any(one(core) for one in (*doubted, self.echoes)):
             return True
         bids = any(c.form == "imp" and c.tag in BIDDEN for c in self.kept[core.start : core.end])
         return beside and bids and self.lexicon.language == "it"
@@ -1196,7 +1196,10 @@ class Reader:
         moods = self.within(item.begin, stop)
         found |= moods & {FORMULA}
         colon = stop < len(self.kept) and self.kept[stop].tag == COLON
-        colon = colon and isinstance(item, Talk) and not announces(own) and self.closing(item) == COLON and not tells_past(own)
+        colon = colon and isinstance(item, Talk) and not announces(own) and self.closing(item) == COLON
+        colon = colon and not any(
+            w.endswith(("ava", "eva", "iva")) for w in unknown(own)
+        )  # `doveva toccare a Nico: ...`
         if isinstance(item, Core) or colon or not has_verb(own, self.units):
             found |= moods
         return found

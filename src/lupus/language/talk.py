@@ -110,10 +110,6 @@ UNDOES: Final = frozenset({"cancel", "other", "instead", "wait", "ballot", "orde
 """Tags of a later sentence that speaks of an order, and may take it back."""
 
 
-WAS: Final = re.compile(r"\w{2}[aei]va(?:no|mo|te)?$")
-"""The end of a verb that tells of what was."""
-
-
 def tags_of(own: Iterable[Chunk]) -> set[str]:
     """The tags of a stretch."""
     return {c.tag for c in own}
@@ -144,11 +140,6 @@ def verbs(own: Sequence[Chunk], units: frozenset[str]) -> list[bool]:
 def verbal(word: str) -> bool:
     """Whether an unknown Italian word looks like a verb in a finite form."""
     return len(word) > 3 and word.endswith(VERBAL)
-
-
-def tells_past(own: Sequence[Chunk]) -> bool:
-    """Whether a stretch tells of what was: `prima o poi doveva toccare a Nico`."""
-    return any(WAS.search(w) for w in unknown(own))
 
 
 def hypothetical(own: Sequence[Chunk]) -> bool:

@@ -106,17 +106,19 @@ NEXT = re.compile(r"(?<=\s)[2-9][.)](?=\s)")
 """The numbers of several things on one line: `1) rogo Nico 2) sindaco Titta`."""
 
 
-QUOTATION = re.compile(r"(?<=[\w,:])\s+(?:«[^«»\n]*»|“[^“”\n]*”|\"(?=\S)[^\"\n]*\")")
+QUOTATION = re.compile(r"(?<=[\w,:])(?:[ \t]+|[ \t]*\n[ \t]*)(?P<own>«[^«»\n]*»|“[^“”\n]*”|\"(?=\S)[^\"\n]*\")")
 """A quotation with words before it: nothing in it ends a sentence."""
-FRESH = re.compile(r"\s+[A-ZÀ-Ý]")
+FRESH = re.compile(r"[»”\"]\s+[A-ZÀ-Ý]")
+"""How another sentence begins behind a quotation."""
 ANNOUNCED = re.compile(r"\b(?:vot[oie]s?|ordin[ei]|orders?|decis\w+|scelt[ae]|choices?)\s*:$", re.IGNORECASE)
 """What the sender announces may stand in quotation marks."""
 
 
-def quotations(text: str) -> dict[int, int]:
-    """Where the quotations of a text begin that stand in a sentence with words before them, and where each ends."""
-    found = (m for m in QUOTATION.finditer(text) if not ANNOUNCED.search(text, max(0, m.start() - 20), m.start()))
-    return {m.start(): m.end() for m in found}
+def passed(text: str) -> dict[int, int]:
+    """Where what ends no sentence begins, and where it ends: dots that leave something open, and quotations that stand
+    in a sentence with words before them."""
+    quoted = (m for m in QUOTATION.finditer(text) if not ANNOUNCED.search(text, max(0, m.start() - 20), m.start()))
+    return {m.end() - len(m[m.lastindex or 0]): m.end() for m in (*ELLIPSIS.finditer(text), *quoted)}
 
 
 class Cutter:
@@ -144,6 +146,12 @@ class Cutter:
         self.lines = []
         self.begin = self.current = after
 
+    def go_over(self, end: int) -> int:
+        """Go on at end; the sentence ends there with a quotation that ends one, if another begins."""
+        if self.text[end - 2] in END and FRESH.match(self.text, end - 1):
+            self.sentence(end, end)
+        return end
+
     def newline(self, i: int) -> None:
         """End a line, or at a blank one the sentence; after a comma or a colon the line goes on."""
         if not self.text[i + 1 :].split("\n", 1)[0].strip() or POSTSCRIPT.match(self.text, i + 1):
@@ -164,22 +172,17 @@ def sentences(text: str, abbreviations: frozenset[str]) -> tuple[Sentence, ...]:
         text = NEXT.sub(lambda number: f"{';':<{len(number[0])}}", text)
     cutter = Cutter(text)
     several = bool(text.strip().count(" ") or "\n" in text.strip())
-    quoted = quotations(text)
+    over = passed(text)
     i, fresh = 0, True
     while i < len(text):
-        if i in quoted:
-            i = quoted[i]
-            if text[i - 2] in END and FRESH.match(text, i):
-                cutter.sentence(i, i)
+        if i in over:
+            i, fresh = cutter.go_over(over[i]), False
             continue
         if fresh and several and (bullet := BULLET.match(text[i:].split("\n", 1)[0])):
             cutter.sentence(i, i + bullet.end())
             i, fresh = i + bullet.end(), False
             continue
         fresh = text[i] == "\n"
-        if dots := ELLIPSIS.match(text, i):
-            i = dots.end()
-            continue
         if fresh:
             cutter.newline(i)
         elif text[i] == "•":
