@@ -669,7 +669,7 @@ def test_a_room_chooses_the_first_mayor_the_night_the_games_and_the_sound_and_no
     """LB-SETUP-47."""
     guests = [Guest(seat, colour, "x") for seat, colour in zip("ABCDE", COLOURS, strict=False)]
     standard = {option.key: option.standard for option in OPTIONS}
-    assert set(standard) == {"games", "first_mayor", "night_seconds", "night_sound"}
+    assert standard == {"games": "1", "first_mayor": "host", "night_seconds": "10", "night_sound": "no"}
     for option in OPTIONS:
         for value in option.values:
             state = Table(LUPUSBURG, setup(guests, standard | {option.key: value}, "C"), seed_of(1)).state

@@ -7,34 +7,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from lupus.engine.game import Field, Prompt
-from lupus.rulesets.lupusburg.screens import OPTIONS, PLACE_AFTER, SCREENS, SECRET, asked, seen, timer
+from lupus.rulesets.lupusburg.screens import PLACE_AFTER, SCREENS, SECRET, asked, seen, timer
 from lupus.rulesets.lupusburg.state import Own, Seen
 
-from .games import USUAL, Game, drawn, pictured
+from .games import Game, drawn, pictured
 from .test_hints import point
-
-SWAPPED = ("ct", "cc", "cc", "cw", "cc")
-"""The usual hands, but thief and wolf have changed owners."""
 
 
 def shown(game: Game, reader: str | None) -> Mapping[str, Any]:
     """The screen of a reader."""
     return SCREENS.screen(point(game.table, reader))
-
-
-def test_two_worlds_that_tell_a_reader_the_same_show_the_same() -> None:
-    """LB-SETUP-37, LB-HINT-08: only the owners of the two cards see a difference, by night as by day."""
-    one, other = Game(cards=USUAL), Game(cards=SWAPPED)
-    for step in ("thief", "wolf", "day"):
-        if step == "wolf":
-            one.thief("B.R")
-            other.thief("B.R")
-        elif step == "day":
-            one.wolf("C.R")
-            other.wolf("C.R")
-        for reader in ("B", "C", "E", None):
-            assert shown(one, reader) == shown(other, reader), (step, reader)
-    assert shown(one, "A")["drawer"] != shown(other, "A")["drawer"]
 
 
 def test_a_night_asks_all_for_the_same_and_shows_nobody_who_tapped() -> None:
@@ -82,28 +64,6 @@ def test_the_summary_is_open_for_the_mayor_and_there_for_all() -> None:
     assert [shown(g, seat)["steps_open"] for seat in g.seats] == [True, False, False, False, False]
     for reader in (*g.seats, None):
         assert [step["now"] for step in shown(g, reader)["steps"]].count(True) == 1
-
-
-def test_the_record_keeps_both_sides_of_the_privilege() -> None:
-    """LB-HINT-03: the same for all; never what was printed on the cards."""
-    g = Game()
-    g.night("C.R")
-    g.use_privilege("B.R", "A.R")
-    records = [shown(g, reader)["record"] for reader in (*g.seats, None)]
-    assert all(record == records[0] for record in records)
-    assert len(records[0][0]["lines"]) == 4  # mayor, devoured, looked, shown back
-    assert not any(word in line.lower() for line in records[0][0]["lines"] for word in ("citizen", "thief", "chest"))
-
-
-def test_a_room_chooses_four_things() -> None:
-    """LB-SETUP-47."""
-    assert [(option.key, option.standard) for option in OPTIONS] == [
-        ("games", "1"),
-        ("first_mayor", "host"),
-        ("night_seconds", "10"),
-        ("night_sound", "no"),
-    ]
-    assert all(10 <= int(value) <= 30 for value in OPTIONS[2].values)
 
 
 def test_the_card_is_there_in_the_last_seconds_alone_and_tells_the_thief_of_this_night_alone() -> None:
