@@ -269,3 +269,25 @@ def test_votes_stay_secret_with_the_other_variants() -> None:
     v = village("", variants="rivelazione tempo amuleto spada").night().calm()
     assert v.events("score")
     assert v.events("open-vote") == v.events("open-score") == []
+
+
+def test_who_was_to_die_or_to_inherit_leaves_before() -> None:
+    """WW-DAY-17, WW-VARIANT-VAMPIRO-EREDITA-02:
+    the lover who grieves, the heir who has not been told, the first holder."""
+    v = village("giulietta eremita", "giulietta:suicidio-notturno", size=9).night("giulietta>oratore")
+    v.burn("giulietta")
+    v.do(MASTER, "leave", player="oratore", note="")
+    assert v.night("wolves>eremita").died == set()
+    v = village("vampiro eremita", "vampiro:eredita-di-sangue", size=10).night().calm()
+    v.night("vampiro>oratore", "wolves>eremita").calm()
+    v.night("vampiro>peccatore", "wolves>eremita")
+    v.do(MASTER, "leave", player="vampiro", note="")
+    assert v.state.told_heir == "oratore"
+    v.do(MASTER, "leave", player="oratore", note="")
+    assert v.state.told_heir == "peccatore"
+    v.calm().night("peccatore@vampiro>veggente", "wolves>eremita")
+    assert [e.player for e in v.events("succeeded")] == ["peccatore"]
+    v = village("eremita", variants="amuleto", holders={"amuleto": "oratore"})
+    v.until("night")
+    v.do(MASTER, "leave", player="oratore", note="")
+    assert v.night().events("tapped") == []

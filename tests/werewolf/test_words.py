@@ -11,7 +11,9 @@ from itertools import product
 import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message
+from typer.testing import CliRunner
 
+from lupus.cli import app
 from lupus.engine.events import Drawn, Event, PhaseBegan
 from lupus.rulesets import lexicon
 from lupus.rulesets.lexicon import LANGUAGES, Words
@@ -147,6 +149,14 @@ def test_everything_that_is_asked_refused_or_headed_has_a_text(told: Words) -> N
         assert told.say(f"form-{verb}")
     for slot in "mystic eyes target second about name more arms player note text faction".split():
         assert told.say(f"field-{slot}")
+
+
+@pytest.mark.parametrize(("language", "heading"), [("it", "Notte 1"), ("en", "Night 1")])
+def test_the_command_line_shows_a_game(language: str, heading: str) -> None:
+    shown = CliRunner().invoke(
+        app, ["demo", "--ruleset", "werewolf", "--players", "8", "--lang", language, "--seed", "3"]
+    )
+    assert (shown.exit_code, heading in shown.output) == (0, True)
 
 
 def test_words_remember_so_many_sentences_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
