@@ -7,7 +7,7 @@ from typing import Final
 from lupus.engine.events import Drawn
 
 from ..tempo_reale import events as ev
-from ..tempo_reale.why import WHY, Causes, Scene, Why, by_him, draw_by, draw_for
+from ..tempo_reale.why import WHY, Causes, Scene, Why, by_him, draw_for, shot
 from ..tempo_reale.why import own as same
 from . import events as own
 
@@ -20,7 +20,7 @@ def death_that_undid(e: own.VoteEffectLost, c: ev.Died, scene: Scene) -> bool:
 
 CAUSES: Final[Causes] = {
     **WHY,
-    ev.Killed: (*WHY[ev.Killed], (Drawn, draw_by("assassin-victim"))),
+    ev.Killed: (*WHY[ev.Killed], (Drawn, shot)),
     ev.GhostPowersLeft: (*WHY[ev.GhostPowersLeft], (own.Corrupted, same)),
     own.Corrupted: ((ev.KnowsRole, lambda e, c, _: same(e, c, _) and c.cause == "corruption"),),
     own.Hypnotised: ((ev.Ordered, by_him), (Drawn, draw_for("last-ipnotista"))),

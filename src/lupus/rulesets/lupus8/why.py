@@ -8,13 +8,13 @@ from lupus.engine.dice import Label
 from lupus.engine.events import Drawn
 
 from ..tempo_reale import events as ev
-from ..tempo_reale.why import OBSERVED, WHY, Causes, Why, always, because, by_him, draw_by, on_him_by
+from ..tempo_reale.why import OBSERVED, WHY, Causes, Why, always, because, by_him, on_him_by, shot
 from ..tempo_reale.why import own as same
 from . import events as own
 
 CAUSES: Final[Causes] = {
     **WHY,
-    ev.Killed: (*WHY[ev.Killed], (Drawn, draw_by("assassin-victim"))),
+    ev.Killed: (*WHY[ev.Killed], (Drawn, shot)),
     ev.GhostRaised: (
         (own.SpectralCount, lambda e, c, _: same(e, c, _) and e.cause == "spectral-sequence"),
         *WHY[ev.GhostRaised],

@@ -100,14 +100,10 @@ def draw_of(kind: str, cause: str) -> Test:
     return test
 
 
-def draw_by(kind: str) -> Test:
-    """The test of a draw of this kind that chose the player for one of those who brought the event about."""
-
-    def test(e: Any, c: Drawn, scene: Scene) -> bool:
-        _, drawn, about = Label.of(c.label)
-        return drawn == kind and about[0] in e.by and c.chosen == e.player
-
-    return test
+def shot(e: ev.Killed, c: Drawn, scene: Scene) -> bool:
+    """The draw that chose the player for one of those who killed them."""
+    _, kind, about = Label.of(c.label)
+    return kind == "assassin-victim" and about[0] in e.by and c.chosen == e.player
 
 
 def cut(e: ev.Failed, c: Drawn, scene: Scene) -> bool:

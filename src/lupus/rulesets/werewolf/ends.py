@@ -41,7 +41,7 @@ def can_end(s: State, seat: Seat, other: Seat) -> bool:
     ):
         return True
     strikes = s.does(seat, alone) is strike and (seat, "joins") not in s.spent and not spared(s, other, strike)
-    if strikes and (s.does(seat, meet) is kill_the_host or (s.in_pool("guaritore") and s.holder("guaritore") != other)):
+    if strikes and (s.does(seat, meet) is kill_the_host or ("guaritore" in s.pool and s.holder("guaritore") != other)):
         return True
     return makes_law(s, seat) and (seat, "law") not in s.spent
 

@@ -115,10 +115,6 @@ class Public:
         """A power as the card, in the version of this game, that gives it."""
         return power(name, self.versions.get(name, BASE))
 
-    def in_pool(self, name: str) -> bool:
-        """Whether a card is possible."""
-        return name in self.pool
-
     def may_do(self, rule: Rule, name: str) -> Any:
         """What a card does in this game where a rule asks, whoever has it; None where it is not possible."""
         return self.role(name).does.get(rule) if name in self.pool and self.mode != "first-games" else None

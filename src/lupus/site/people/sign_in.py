@@ -61,12 +61,6 @@ def destination(request: HttpRequest) -> str:
     return wanted_path(request) or reverse("home")
 
 
-def going_on(page: str, request: HttpRequest, **more: str) -> HttpResponse:
-    """Send somebody to a page of this room, which remembers where they are going."""
-    query = urlencode({**more, **({"next": path} if (path := wanted_path(request)) else {})})
-    return redirect(reverse(page) + (f"?{query}" if query else ""))
-
-
 def flooding(request: HttpRequest) -> bool:
     """Whether one place tries many names; axes counts each name by itself."""
     recent = AccessAttempt.objects.filter(
@@ -110,11 +104,10 @@ def sign_in_link(request: HttpRequest, token: str) -> HttpResponse:
         request.session[LINK] = digest
     else:
         request.session.pop(LINK, None)
-    return (
-        redirect(path)
-        if (path := wanted_path(request)) and is_in(request, link)
-        else going_on("sign-in-confirm", request)
-    )
+    path = wanted_path(request)
+    if path and is_in(request, link):
+        return redirect(path)
+    return redirect(reverse("sign-in-confirm") + (f"?{urlencode({'next': path})}" if path else ""))
 
 
 def is_in(request: HttpRequest, link: SignInLink | None) -> bool:

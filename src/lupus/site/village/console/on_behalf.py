@@ -47,11 +47,9 @@ def prompts(table: Table[Any], seat: Seat) -> tuple[Prompt, ...]:
     return found
 
 
-def forms_for(
-    table: Table[Any], seat: Seat, lexicon: Words, typed: QueryDict | None = None, error: str = ""
-) -> list[forms.Form]:
+def forms_for(table: Table[Any], seat: Seat, lexicon: Words, typed: QueryDict | None = None) -> list[forms.Form]:
     """The forms of a seat with what is in force."""
-    found = forms.forms_of(prompts(table, seat), table.view(seat), lexicon, typed=typed, error=error)
+    found = forms.forms_of(prompts(table, seat), table.view(seat), lexicon, typed=typed)
     return [form._replace(title=lexicon.say(f"form-{form.verb}", "gm")) for form in found]
 
 
