@@ -11,7 +11,7 @@ docs/language.md explains their form. Proves sections 11.2 to 11.6 and L3-BASE-H
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -74,9 +74,12 @@ MOST_MISSED = {
 }
 
 
-def reply_to(mail: Mapping[str, Any], document: Mapping[str, Any]) -> Reply:
-    keys = {key: value for key, value in mail.items() if key not in ("cast", "class", "meant", "plain")}
-    return list(replies({"number": 4, **document["casts"][mail["cast"]], "mails": [keys]}))[-1]
+def answered(document: Mapping[str, Any]) -> Iterator[tuple[Mapping[str, Any], Reply]]:
+    """Each letter with the reply to it, village by village: so the names of each are folded once."""
+    for name, cast in document["casts"].items():
+        mails = [mail for mail in document["mails"] if mail["cast"] == name]
+        keys = [{k: v for k, v in mail.items() if k not in ("cast", "class", "meant", "plain")} for mail in mails]
+        yield from zip(mails, replies({"number": 4, **cast, "mails": keys}), strict=True)
 
 
 def before(reply: Reply) -> dict[str, str]:
@@ -119,7 +122,8 @@ def test_no_letter_commands_what_nobody_meant_and_plain_orders_are_done(name: st
         (Path(__file__).parent / f"{name}.yaml").read_text(encoding="utf-8"),
         Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader),
     )
-    answers = {mail["id"]: (mail, reply_to(mail, document)) for mail in document["mails"]}
+    answers = {mail["id"]: (mail, reply) for mail, reply in answered(document)}
+    assert len(answers) == len(document["mails"])
     for reply in (reply for _, reply in answers.values() if reply.understood and reply.facts):
         assert all(tell(one, reply.facts, key) for one in reply.understood.outcomes for key in ("it", "en"))
     found = {key: (mail, judged(mail, reply)) for key, (mail, reply) in answers.items()}

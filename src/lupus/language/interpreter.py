@@ -109,11 +109,26 @@ def understand(
     """
     lexicons = [lexicon(key, facts.ruleset, acting(facts)) for key in ((language,) if language else LANGUAGES)]
     texts = [text] if not subject.strip() or REPLY.match(subject) else [text, subject]
-    tried = [[Interpreter(facts, words, one, doubtful=doubtful).tried() for words in lexicons] for one in texts]
-    best = [max(of_text, key=lambda t: t.rank) for of_text in tried]
-    if sure := [*(t for t in best if t.rank and not t.greets), *(t for t in best if t.greets)]:
-        return sure[0].found
-    return kindly(facts, lexicons, text) or tried[0][0].found
+    best: list[Tried] = []
+    for one in texts:
+        best.append(best_of(one, facts, lexicons, doubtful))
+        if best[-1].rank and not best[-1].greets:
+            return best[-1].found
+    if greeting := next((tried for tried in best if tried.greets), None):
+        return greeting.found
+    return kindly(facts, lexicons, text) or best[0].found
+
+
+def best_of(text: str, facts: Facts, lexicons: Sequence[Lexicon], doubtful: bool) -> Tried:
+    """The reading of a text of which most came; the languages after one in which something was done are not asked."""
+    best = None
+    for words in lexicons:
+        tried = Interpreter(facts, words, text, doubtful=doubtful).tried()
+        best = tried if best is None or tried.rank > best.rank else best
+        if best.rank == DONE:
+            break
+    assert best is not None, "a language at least"
+    return best
 
 
 def acting(facts: Facts) -> str:
@@ -127,9 +142,13 @@ def kindly(facts: Facts, lexicons: Sequence[Lexicon], text: str) -> Understood |
     return next((one for one in found if one is not None), None)
 
 
+DONE: Final = 3
+"""The rank of a reading of which something was done."""
+
+
 @dataclass
 class Tried:
-    """A reading of a text. rank: 3 where something was done, 2 where something was asked or refused, 0 for nothing."""
+    """A reading of a text. rank: `DONE`, 2 where something was asked or refused, 0 for nothing."""
 
     found: Understood
     rank: int
@@ -173,7 +192,7 @@ class Interpreter:
         found = self.run()
         greets = bool(found.outcomes) and found.outcomes[0].code == "FWD GM" and not self.mastered
         codes = {o.code for o in found.outcomes} - NOTHING
-        rank = 3 if any(o.accepted for o in found.outcomes) else 2 if codes else 0
+        rank = DONE if any(o.accepted for o in found.outcomes) else 2 if codes else 0
         return Tried(found, rank, greets)
 
     mastered = False

@@ -310,6 +310,8 @@ class Reader:
     nows: list[int] = field(default_factory=list)
     """Where words for the present time stand."""
     items: Sequence[Core | Talk] = ()
+    matched: dict[tuple[Word, ...], Match] = field(default_factory=dict)
+    """Whom the phrases that were looked up mean."""
 
     def read(self, sentence: Sentence, follows: bool = False, corrects: bool = False) -> Reading:
         """A sentence. follows: an order stands before it in the letter. corrects: what stands before it ends with a
@@ -341,9 +343,14 @@ class Reader:
         """Whether a sentence says nothing but who is not meant: `no, non Marta`."""
         return tags_of(self.kept) <= EXCLUDED and all(self.names(k) for k, c in enumerate(self.kept) if c.tag == NAME)
 
+    @cached_property
+    def called(self) -> Names:
+        """The names of the village, as this letter writes them."""
+        return Names(self.players, self.plain)
+
     def chunks(self, sentence: Sentence) -> list[Chunk]:
         """The chunks of a sentence."""
-        return chunks(sentence, self.lexicon, Names(self.players, self.plain))
+        return chunks(sentence, self.lexicon, self.called)
 
     def mentioned(self, chunk: Chunk) -> set[str]:
         """The keys of those whom a chunk names; an empty key for somebody who cannot be told from the chunk."""
@@ -538,7 +545,7 @@ class Reader:
     @cached_property
     def units(self) -> frozenset[str]:
         """The units of all names, folded."""
-        return Names(self.players).units
+        return self.called.units
 
     # --- chunks that count ---
 
@@ -1489,7 +1496,9 @@ class Reader:
         """Whom a phrase means."""
         if len(phrase.words) > LONGEST_NAME:
             return Match(())
-        return match([phrase.words], self.players, self.plain)
+        if phrase.words not in self.matched:
+            self.matched[phrase.words] = match([phrase.words], self.players, self.plain)
+        return self.matched[phrase.words]
 
 
 def chants(core: Core, cores: Sequence[Core]) -> bool:

@@ -54,11 +54,14 @@ class Sentence:
 
 def fold(text: str) -> str:
     """Lower case, without accents and diaeresis, with one kind of apostrophe and single blanks (section 4)."""
+    if text.isascii():
+        return " ".join(text.replace("`", "'").lower().split())
     plain = unicodedata.normalize("NFKD", text.replace("’", "'").replace("‘", "'").replace("ʼ", "'").replace("`", "'"))
     letters = "".join(c for c in plain if not unicodedata.combining(c)).casefold()
     return " ".join(letters.replace("ø", "o").replace("ł", "l").replace("đ", "d").split())
 
 
+@lru_cache(maxsize=2048)
 def join(text: str) -> str:
     """A name folded to its letters alone: case, accents, apostrophes, hyphens and blanks are gone (section 5)."""
     return "".join(WORD.findall(fold(text)))
