@@ -264,8 +264,6 @@ def test_whoever_takes_a_place_over_is_not_as_silent_as_the_person_before_them()
 
 # --- the law ----------------------------------------------------------------------------------------------------------
 
-MOMENTS = ("DateTimeField", "DateField", "TimeField")
-
 SECRET = re.compile(r'(name="(?:key|csrfmiddlewaretoken|token)" value=")[^"]*|\d+ (?:minut|secon)\w+')
 
 
