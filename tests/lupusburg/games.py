@@ -181,25 +181,25 @@ class Game:
             told += self.do(seat, "ballot", **dict.fromkeys(("first", "second")[:votes], clue))
         return told
 
-    def to_the_vote(self) -> None:
+    def to_the_vote(self, **placed: tuple[int, str]) -> None:
         self.decline()
-        self.bets()
+        self.bets(**placed)
         if self.s.phase == "discussion":
             self.clock()
 
-    def to_the_run_off(self, *tokens: str) -> list[Row]:
-        self.to_the_vote()
+    def to_the_run_off(self, *tokens: str, **placed: tuple[int, str]) -> list[Row]:
+        self.to_the_vote(**placed)
         return self.vote(*tokens) + self.defend()
 
-    def lynch(self, house: str) -> list[Row]:
-        """A whole day after daybreak, without privilege and without bets, at the end of which this house falls."""
-        self.to_the_run_off(house)
+    def lynch(self, house: str, **placed: tuple[int, str]) -> list[Row]:
+        """A whole day after daybreak, without privilege, with these bets, at the end of which this house falls."""
+        self.to_the_run_off(house, **placed)
         self.ballots("paw")
         return self.do(self.mayor, "reveal")
 
-    def turn(self, devoured: str, lynched: str) -> list[Row]:
+    def turn(self, devoured: str, lynched: str, **placed: tuple[int, str]) -> list[Row]:
         self.night(devoured)
-        return self.lynch(lynched)
+        return self.lynch(lynched, **placed)
 
     # --- what was told
 

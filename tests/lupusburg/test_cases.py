@@ -96,14 +96,7 @@ def until_the_wolf_is_lost(**bet: tuple[int, str]) -> Game:
     C is mayor then."""
     g = Game(force={"game.1/coins/E": (8, 7, 6)})
     g.turn("E.R", "E.L")
-    g.night("D.R")
-    g.decline()
-    g.bets(**bet)
-    g.clock()
-    g.vote("A.L")
-    g.defend()
-    g.ballots("paw")
-    g.do(g.mayor, "reveal")
+    g.turn("D.R", "A.L", **bet)
     g.turn("D.L", "A.R")
     return g
 

@@ -112,55 +112,16 @@ def test_the_thief_without_characters_ends_nothing() -> None:
 def test_at_the_end_everything_is_uncovered_whoever_wins() -> None:
     """LB-END-18, LB-BET-09, LB-SCORE-19: characters, chests and coins; and when the wolf wins nobody counts points."""
     g = Game(4, force={"coins/B": (8, 7, 6)})
-    g.night("B.R")
-    g.decline()
-    g.bets(B=(6, "A"))
-    g.clock()
-    g.vote("B.L")
-    g.defend()
-    g.ballots("paw")
-    g.do("A", "reveal")
+    g.turn("B.R", "B.L", B=(6, "A"))
     g.night("C.R")
     told = g.lynch("C.L")
     assert won(told) == [("A", "equality")]
     assert of(told, "scored") == []
-    assert of(told, "uncovered") == [
-        {
-            "type": "uncovered",
-            "player": "A",
-            "right": "citizen",
-            "left": "wolf",
-            "chest": "A.R",
-            "coin": None,
-            "seen_by": "all",
-        },
-        {
-            "type": "uncovered",
-            "player": "B",
-            "right": "citizen",
-            "left": "citizen",
-            "chest": "B.R",
-            "coin": 6,
-            "seen_by": "all",
-        },
-        {
-            "type": "uncovered",
-            "player": "C",
-            "right": "citizen",
-            "left": "citizen",
-            "chest": "C.R",
-            "coin": None,
-            "seen_by": "all",
-        },
-        {
-            "type": "uncovered",
-            "player": "D",
-            "right": "citizen",
-            "left": "thief",
-            "chest": "D.R",
-            "coin": None,
-            "seen_by": "all",
-        },
+    assert [tuple(row.values()) for row in of(told, "uncovered")] == [
+        ("uncovered", "A", "citizen", "wolf", "A.R", None, "all"),
+        ("uncovered", "B", "citizen", "citizen", "B.R", 6, "all"),
+        ("uncovered", "C", "citizen", "citizen", "C.R", None, "all"),
+        ("uncovered", "D", "citizen", "thief", "D.R", None, "all"),
     ]
 
 
@@ -278,14 +239,7 @@ def test_the_mayor_of_the_last_day_decides_a_tie() -> None:
 def test_a_player_without_characters_can_win() -> None:
     """LB-END-14, LB-END-15, LB-END-25: with a right bet; nobody wins as a side, and the thief only by their points."""
     g = Game(4, force={"coins/B": (8, 7, 6)})
-    g.night("B.R")
-    g.decline()
-    g.bets(B=(8, "A"))
-    g.clock()
-    g.vote("B.L")
-    g.defend()
-    g.ballots("paw")
-    g.do("A", "reveal")
+    g.turn("B.R", "B.L", B=(8, "A"))
     g.night("A.R")
     told = g.lynch("A.L")
     assert {row["player"]: row["points"] for row in of(told, "scored")} == {"A": 0, "B": 8, "C": 6, "D": 6}
@@ -295,14 +249,7 @@ def test_a_player_without_characters_can_win() -> None:
 def test_the_wolf_who_wins_wins_alone() -> None:
     """LB-END-11, LB-END-16, LB-END-25, LB-SCORE-19: though somebody has a right bet and more characters."""
     g = Game(4, force={"coins/D": (8, 7, 6)})
-    g.night("B.R")
-    g.decline()
-    g.bets(D=(8, "A"))
-    g.clock()
-    g.vote("B.L")
-    g.defend()
-    g.ballots("paw")
-    g.do("A", "reveal")
+    g.turn("B.R", "B.L", D=(8, "A"))
     g.night("C.R")
     told = g.lynch("C.L")
     assert won(told) == [("A", "equality")]
@@ -341,14 +288,7 @@ def test_a_series_from_game_to_game() -> None:
     second = ("thief", "citizen", "citizen", "wolf", "citizen", "citizen", "citizen", "citizen")
     g = Game(4, games=2, force={"game.2/deal": second, "coins/C": (8, 7, 6), "coins/B": (5, 4, 3)})
     colours = g.s.colours
-    g.night("A.R")
-    g.decline()
-    g.bets(C=(8, "A"), B=(5, "C"))
-    g.clock()
-    g.vote("B.R")
-    g.defend()
-    g.ballots("paw")
-    g.do("A", "reveal")
+    g.turn("A.R", "B.R", C=(8, "A"), B=(5, "C"))
     g.night("B.L")
     told = g.lynch("A.L")
     scores = {row["player"]: row["points"] for row in of(told, "scored")}
