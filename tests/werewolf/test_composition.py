@@ -277,8 +277,9 @@ def test_open_votes_leave_out_who_acts_in_them() -> None:
         village = plan(slug, "guardia", versions=versions, variants=("voto-scoperto",))
         assert codes(village, ERROR) == {"acts-in-open-vote": (slug,)}
         assert errors(village._replace(variants=())) == set()
-    for slug in ("borgomastro", "mercante", "bocca-di-rosa"):
-        village = plan(slug, variants=("voto-scoperto",))
+    great = {"borgomastro": "villaggio-grande"}
+    for slug, versions in (("borgomastro", {}), ("borgomastro", great), ("mercante", {}), ("bocca-di-rosa", {})):
+        village = plan(slug, versions=versions, variants=("voto-scoperto",))
         assert codes(village, ERROR) == {}
         assert codes(village, WARNING)["known-in-open-vote"] == (slug,)
         assert warnings(village._replace(variants=())) == set()
@@ -344,7 +345,7 @@ def test_a_mostro_is_for_twelve_or_more() -> None:
 def test_a_medium_is_of_no_use_with_role_reveal() -> None:
     """WW-GAMEVAR-RIVELAZIONE-02."""
     assert warnings(plan("medium", variants=("rivelazione",))) == {"medium-with-reveal"}
-    assert warnings(plan("medium")) == warnings(plan(variants=("rivelazione",))) == set()
+    assert warnings(plan("medium")) == warnings(plan("mago", variants=("rivelazione", "voto-scoperto"))) == set()
 
 
 # --- advice -----------------------------------------------------------------------------------------------------------
