@@ -1,55 +1,25 @@
-"""The 8th edition where a scenario file cannot show it: clocks, forms, statements."""
+"""The 8th edition where a scenario file cannot show it: clocks and forms."""
 
 from __future__ import annotations
 
-from datetime import date, datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import pytest
 
 from lupus.engine.events import PhaseBegan
-from lupus.engine.game import BadSetup, Command, Illegal
+from lupus.engine.game import Command, Illegal
 from lupus.rulesets.lupus8 import events as own
-from lupus.rulesets.lupus8.edition import EDITION
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale import events as ev
-from lupus.rulesets.tempo_reale.calendar import windows
 
 from ..villages import VillageTable, found, village
 
 LUPUS8 = RULESETS["lupus8"].game
-ROME = ZoneInfo("Europe/Rome")
-SUNDAY_4_JANUARY = date(2026, 1, 4)
 SMALL = {"anna": "lupo", "bruno": "negromante", "dino": "divinatore", "fata": "fattucchiera", "lea": "contadino"}
 
 
 def table(cast: dict[str, Any], seed: int = 1, **settings: Any) -> VillageTable:
     return village("lupus8", seed=seed, settings={"spectral_sequence": [], **settings}, **cast)
-
-
-def test_nights_end_at_nine_and_begin_at_ten_in_the_evening_but_on_friday_and_saturday() -> None:
-    """L8-BASE-CAL-01, L8-BASE-CAL-02, L8-BASE-CAL-04:
-    two weeks from the evening of Sunday 4 January 2026, hour by hour."""
-    game = windows(EDITION.calendar, SUNDAY_4_JANUARY)
-    local = [
-        (w.phase, w.number, w.opens.astimezone(ROME), w.closes.astimezone(ROME))
-        for w, _ in zip(game, range(20), strict=False)
-    ]
-    expected = []
-    number = 0
-    for day in (SUNDAY_4_JANUARY + timedelta(days=n) for n in range(14)):
-        if day.strftime("%A") in ("Friday", "Saturday"):
-            continue
-        number += 1
-        until = 3 if day.strftime("%A") == "Thursday" else 1
-        evening = datetime(day.year, day.month, day.day, 22, tzinfo=ROME)
-        morning = evening + timedelta(hours=11)
-        expected += [
-            ("night", number, evening, morning),
-            ("day", number, morning, evening + timedelta(days=until)),
-        ]
-    assert local == expected
 
 
 def test_the_phases_repeat_in_their_order_and_the_first_is_a_night() -> None:
@@ -74,19 +44,6 @@ def test_between_closing_and_publication_nothing_is_taken_any_more() -> None:
     with pytest.raises(Illegal) as no:
         game.submit(Command("anna", "vote", {"for": None}))
     assert no.value.code == "wrong-phase"
-
-
-def test_there_is_nothing_about_a_mayor_in_the_whole_ruleset() -> None:
-    """L8-BASE-MAY-01: no event, no form, no command, no draw."""
-    game = table(SMALL)
-    assert {"mayor", "designated"}.isdisjoint(LUPUS8.kinds)
-    game.turn()
-    assert game.verbs("anna") == ["vote"]
-    assert game.state.mayor is None
-    for verb, args in (("elect", {"for": "lea"}), ("appoint", {"successor": "lea"})):
-        with pytest.raises(Illegal) as no:
-            game.submit(Command("anna", verb, args))
-        assert no.value.code == "unknown-verb"
 
 
 def test_any_of_the_25_roles_may_be_named_and_nothing_else() -> None:
@@ -123,37 +80,6 @@ def test_some_have_no_form_at_night_and_the_dead_only_that_of_their_power() -> N
     game.turn()
     voting = [seat for seat in game.state.seats if game.verbs(seat) == ["vote"]]
     assert voting == ["anna", "bruno", "dino", "fata", "lea", "mara", "fosca", "iris"]
-
-
-def test_some_drawn_statements_are_true_and_some_are_false_and_none_is_about_oneself() -> None:
-    """L8-BASE-KNO-05: four distinct ones, under any seed."""
-    numbers = set()
-    for seed in range(60):
-        told = found(table(SMALL, seed).log, ev.Proposition)
-        assert {p.player for p in told} == {"dino"}
-        pairs = {(p.target, p.role) for p in told}
-        assert len(told) == len(pairs) == 4
-        assert "dino" not in {target for target, _ in pairs}
-        numbers.add(sum(SMALL[target] == role for target, role in pairs))
-    assert numbers == {1, 2, 3}
-
-
-@pytest.mark.parametrize(
-    "statements",
-    [
-        [["anna", "lupo"], ["bruno", "negromante"], ["lea", "contadino"], ["fata", "fattucchiera"]],
-        [["anna", "mago"], ["bruno", "mago"], ["lea", "mago"], ["fata", "mago"]],
-        [["anna", "lupo"], ["bruno", "mago"], ["lea", "mago"]],
-        [["anna", "lupo"], ["bruno", "mago"], ["lea", "mago"], ["dino", "mago"]],
-        [["anna", "lupo"], ["bruno", "mago"], ["lea", "mago"], ["lea", "mago"]],
-    ],
-)
-def test_statements_all_true_all_false_too_few_repeated_or_about_oneself_are_refused(
-    statements: list[list[str]],
-) -> None:
-    """L8-BASE-KNO-05."""
-    with pytest.raises(BadSetup):
-        table(SMALL, propositions={"dino": statements})
 
 
 def test_a_new_spettro_is_no_news_for_the_village() -> None:
