@@ -7,7 +7,9 @@ from itertools import combinations
 from pathlib import Path
 from unicodedata import normalize
 
-from lupus.site.people.lookalikes import alike, looks
+import pytest
+
+from lupus.site.people.lookalikes import alike, looks, reserved
 
 NAMES = Path(__file__).with_name("given_names.txt").read_text(encoding="utf-8").split()
 """The given names that are most frequent in Italy, and some that are hard."""
@@ -28,7 +30,45 @@ def test_of_a_thousand_given_names_only_those_are_alike_that_one_has_to_look_at_
                 sharing[kind, look].add(name)
     pairs = {pair for names in sharing.values() for pair in combinations(sorted(names), 2)}
     assert all(alike(*pair) for pair in pairs)
-    assert {pair for pair in pairs if len({*map(letters, pair)}) > 1} == {("Mima", "Mirna"), ("Nicla", "Nida")}
+    assert {pair for pair in pairs if len({*map(letters, pair)}) > 1} == {
+        ("Aida", "Alda"),
+        ("Mima", "Mirna"),
+        ("Nicla", "Nida"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "others"),
+    [
+        ("Nino", "ΝΙΝΟ NlNO N1NO NIN0"),
+        ("Tina", "ΤΙΝΑ"),
+        ("Pino", "ΡΙΝΟ"),
+        ("Kim", "ΚΙΜ КІМ"),
+        ("Zita", "ΖΙΤΑ"),
+        ("Ezio", "ΕΖΙΟ"),
+        ("Tito", "ТІТО"),
+        ("Mimi", "МІМІ"),
+        ("Gino", "ꓖꓲꓠꓳ"),
+        ("Dino", "ꓓꓲꓠꓳ"),
+        ("Lia", "Lla LIa"),
+        ("Carmen", "ᏟᎪᎡᎷᎬᏁ"),
+        ("Elena", "ᎬᏞᎬᏁᎪ"),
+        ("Anna", "ⲀⲚⲚⲀ"),
+    ],
+)
+def test_a_small_letter_is_like_the_capital_of_another_alphabet(name: str, others: str) -> None:
+    for other in others.split():
+        assert alike(name, other), other
+        assert alike(other, name), other
+
+
+@pytest.mark.parametrize("names", ["Ilia Lilia", "Ilaria Laria", "Mario Maria", "Lia Ila", "lia ila", "Elia Ella"])
+def test_names_that_only_have_the_same_letters_stay_two(names: str) -> None:
+    assert not alike(*names.split())
+
+
+def test_no_given_name_is_a_word_for_nobody() -> None:
+    assert not [name for name in NAMES if reserved(name)]
 
 
 def test_what_is_alike_is_so_whichever_name_comes_first() -> None:

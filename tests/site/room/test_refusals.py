@@ -200,6 +200,7 @@ def led(s: Scene) -> Ask:
 
 REFUSALS: dict[str, tuple[int, Callable[[Scene], Ask]]] = {
     "bad-name": (422, lambda s: s.act(s.bruno, "me", name="🐺", colour="", gender="m")),
+    "no-name": (422, lambda s: s.act(s.bruno, "me", name="Nessuno", colour="", gender="m")),
     "name-taken": (422, lambda s: s.act(s.bruno, "me", name="ANNA", colour="", gender="m")),
     "bad-colour": (422, lambda s: s.act(s.bruno, "me", name="Bruno", colour="mauve", gender="m")),
     "colour-taken": (422, lambda s: s.act(s.bruno, "me", name="Bruno", colour=s.anna.me.colour, gender="m")),

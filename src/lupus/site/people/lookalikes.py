@@ -18,6 +18,8 @@ from typing import Final
 from unicodedata import category, decomposition, normalize
 from unicodedata import name as unicode_name
 
+from lupus.language.lexicon import LANGUAGES, data
+
 TABLE: Final = Path(__file__).with_suffix(".tsv")
 
 BESIDE: Final = re.compile("[ \\-'’.\u0300-\u036f]")
@@ -70,6 +72,8 @@ def alike(name: str, other: str) -> bool:
     (False, False, True, True)
     >>> alike("Ana²", "Ana2")
     True
+    >>> [alike(*names.split()) for names in ("Nino ΝΙΝΟ", "Kim КІМ", "Gino ꓖꓲꓠꓳ", "Nino NlNO", "Lia Lla", "Elia Ella")]
+    [True, True, True, True, True, False]
     """
     pairs = zip(looks(name), looks(other), strict=True)
     return any(reads(one, another) for mine, theirs in pairs for one in mine for another in theirs)
@@ -88,16 +92,33 @@ def taken(name: str, others: Iterable[str]) -> bool:
     return any(alike(name, other) for other in others)
 
 
+def reserved(name: str) -> bool:
+    """Whether a name can be mistaken for a word that stands where names do: whoever votes for `nessuno` means nobody.
+
+    >>> [reserved(name) for name in ("Nessuno", "scheda bianca", "Game Master", "Bianca")]
+    [True, True, True, False]
+    """
+    return taken(name, words_for_nobody())
+
+
+@cache
+def words_for_nobody() -> tuple[str, ...]:
+    """What letters call nobody, their sender and the game masters."""
+    tags = (("words", "nobody"), ("words", "self"), ("nouns", "blank"))
+    lists = [data()[language][kind][tag] for language in LANGUAGES for kind, tag in tags]
+    return ("Game Master", "Master", "GM", *(word for words in lists for word in words))
+
+
 @lru_cache(10_000)
 def looks(name: str) -> tuple[frozenset[str], frozenset[str]]:
-    """What a name looks like as it is written, and in small letters.
+    """What a name looks like as it is written or in capitals, and in small letters.
 
-    As it is written I looks like l, and L does not; cl looks like d, and Cl does not.
+    In the first I looks like l, and L does not; cl looks like d, and Cl does not.
     """
     on_the_line = "".join(sign for sign in name if not decomposition(sign).startswith(("<super>", "<sub>")))
     plain = {normalize("NFKC", text) for text in (name, on_the_line)}
     texts = {text.translate(signs) for text in plain for signs in ({}, ITALICS)}
-    written = {bare(text.replace("cl", "d")).replace("L", CAPITAL) for text in texts}
+    written = {bare(text.replace("cl", "d")).replace("L", CAPITAL) for text in texts | {t.upper() for t in texts}}
     return frozenset(bare(text.casefold()) for text in written), frozenset(
         bare(bare(text.casefold()).casefold()) for text in texts
     )

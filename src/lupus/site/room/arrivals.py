@@ -24,7 +24,7 @@ from django.utils import timezone
 
 from lupus.bots.cast import MEN, WOMEN
 from lupus.rulesets.lexicon import shown
-from lupus.site.people.lookalikes import one_script, taken
+from lupus.site.people.lookalikes import one_script, reserved, taken
 from lupus.site.people.models import Attempt
 from lupus.site.people.session import owner
 from lupus.site.people.throttle import hidden, network, noted, place, too_often
@@ -275,6 +275,8 @@ def seats_of(room: Room) -> tuple[str, ...]:
 def free_name(text: str, others: Sequence[Occupant], seats: Sequence[str]) -> str:
     """A name that can be mistaken for no other one in the room, and for no seat of the game. Raises `Refused`."""
     name = proper(text)
+    if reserved(name):
+        raise Refused("no-name")
     if taken(name, (*(o.name for o in others), *seats)):
         raise Refused("name-taken")
     return name

@@ -25,7 +25,7 @@ from .guests import typed
 from .models import Room
 from .refusals import SENTENCES, Refused, key_of, name_of, refusing
 
-OWN: Final = frozenset({"bad-name", "name-taken", "bad-colour", "colour-taken", "bad-choice"})
+OWN: Final = frozenset({"bad-name", "no-name", "name-taken", "bad-colour", "colour-taken", "bad-choice"})
 """What is wrong with a form that somebody fills in about themselves: it is shown again."""
 
 

@@ -27,6 +27,7 @@ SENTENCES: Final[dict[str, Any]] = {
     "bad-name": _(
         "Serve un nome da 1 a 20 caratteri: lettere di un solo alfabeto, cifre, spazi, trattini e apostrofi."
     ),
+    "no-name": _("Chi legge questo nome non pensa a una persona: scegline un altro."),
     "name-taken": _("In questa stanza c’è già questo nome, o uno che si confonde con questo: aggiungi un’iniziale."),
     "bad-colour": _("Questo colore non c’è."),
     "colour-taken": _("Questo colore è già di qualcun altro."),

@@ -218,12 +218,14 @@ def test_of_a_list_the_good_lines_enter_and_the_others_stay_each_with_its_reason
 
 def test_a_name_that_can_be_mistaken_for_another_one_does_not_enter() -> None:
     game, client = begun(players="")
-    rows = "Anna,f\nAnna.,f\nÀNNA,f\nCarmen,f\nCarrnen,f\nAnnaᵃ,f\nᎪnna,f\nAnna R.,f"
+    rows = "Anna,f\nAnna.,f\nÀNNA,f\nCarmen,f\nCarrnen,f\nScheda bianca,x\nGame Master,x\nAnnaᵃ,f\nᎪnna,f\nAnna R.,f"
     answer = client.post(url("plan-players", game), {"do": "list", "rows": rows})
     assert [(line.text, line.problem) for line in answer.context["read"]] == [
         ("Anna.,f", "«Anna.» si confonde con «Anna», che c’è già"),
         ("ÀNNA,f", "«ÀNNA» si confonde con «Anna», che c’è già"),
         ("Carrnen,f", "«Carrnen» si confonde con «Carmen», che c’è già"),
+        ("Scheda bianca,x", "chi legge «Scheda bianca» non pensa a una persona: scegli un altro nome"),
+        ("Game Master,x", "chi legge «Game Master» non pensa a una persona: scegli un altro nome"),
         ("Annaᵃ,f", "il nome mescola lettere di alfabeti diversi"),
         ("Ꭺnna,f", "il nome mescola lettere di alfabeti diversi"),
     ]

@@ -12,7 +12,7 @@ from django.core.validators import MaxLengthValidator, validate_email
 from django.utils.translation import gettext as _
 
 from lupus.site.people.language import spoken
-from lupus.site.people.lookalikes import alike, one_script
+from lupus.site.people.lookalikes import alike, one_script, reserved
 
 LONGEST: Final = 40
 LONGEST_MAIL: Final = 254
@@ -99,6 +99,8 @@ def named(name: str) -> str:
         )
     if not one_script(name):
         raise ValueError(_("il nome mescola lettere di alfabeti diversi"))
+    if reserved(name):
+        raise ValueError(_("chi legge «%(name)s» non pensa a una persona: scegli un altro nome") % {"name": name})
     return name
 
 
