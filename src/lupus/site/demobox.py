@@ -38,7 +38,6 @@ from .people.models import Person
 from .post import sender
 from .table.models import Game, Place
 from .village.inbox import taking
-from .village.models import Mail
 
 MOST: Final = 40
 """Mails that are kept for one address."""
@@ -180,7 +179,7 @@ def post(person: Person, key: str, text: str, now: datetime) -> str:
 
 def full_until(place: Place, now: datetime) -> datetime | None:
     """When mails of a player are read again, if so many came within an hour that no more of them are; else None."""
-    read_of_late = Mail.objects.filter(place=place, proved=True, at__gt=now - taking.AN_HOUR).order_by("-at")
+    read_of_late = taking.like(place, True, True).filter(at__gt=now - taking.AN_HOUR).order_by("-at")
     last = list(read_of_late.values_list("at", flat=True)[: taking.MOST])
     return last[-1] + taking.AN_HOUR if len(last) == taking.MOST else None
 

@@ -35,7 +35,7 @@ from lupus.site.table.models import Game, Place, Receipt, Row
 from lupus.site.village import questions
 from lupus.site.village.inbox import taking, tokens
 from lupus.site.village.inbox.reading import LARGEST, read
-from lupus.site.village.inbox.taking import FAILED, MOST, UNPROVED, receive
+from lupus.site.village.inbox.taking import AGED, FAILED, MOST, UNPROVED, receive
 from lupus.site.village.mail import contents
 from lupus.site.village.models import Mail, Question, Stray
 from tests.rigs.answers import sent_mails
@@ -497,6 +497,53 @@ def test_forged_mails_take_nothing_from_those_of_the_person(kept: bool) -> None:
         receive(letter("Voto Dino", to=tokens.address_for(place(game, "anna")), n=101), [], timezone.now()) == "taken"
     )
     assert [r.args for r in Receipt.objects.filter(verb="vote")] == [{"for": "bruno"}, {"for": "dino"}]
+
+
+def test_old_tokens_do_not_use_up_those_of_now() -> None:
+    """Whoever has an old mail that was passed on does not silence its reader, and has few mails sent to them."""
+    game = village()
+    old = tokens.address_for(place(game, "anna"))
+    game = turned(turned(game))
+    got = [receive(letter("Voto Elio", to=old, n=n), [], timezone.now()) for n in range(MOST + 5)]
+    assert got == ["confirm"] * AGED + ["too many"] * (MOST + 5 - AGED)
+    now = tokens.address_for(place(game, "anna"))
+    assert receive(letter("Voto Bruno", to=now, n=100), [], timezone.now()) == "taken"
+    assert [r.args for r in Receipt.objects.filter(verb="vote")] == [{"for": "bruno"}]
+
+
+def test_the_last_mail_that_is_answered_for_an_hour_says_so_and_how_to_be_read() -> None:
+    """Three forged ones take away the answer to the person's own without a token, but not the address to write to."""
+    game = village()
+    for n in range(UNPROVED):
+        receive(letter("Voto Elio", n=n), [], timezone.now())
+    says_so = "Per un'ora leggo soltanto le lettere che rispondono a questa mail, o a una più nuova."
+    assert [says_so in mail.reply for mail in Mail.objects.order_by("pk")] == [False] * (UNPROVED - 1) + [True]
+    assert send_replies() == UNPROVED
+    assert {mail.reply_to[0] for mail in outbox.outbox} == {tokens.address_for(place(game, "anna"))}
+    assert says_so in outbox.outbox[-1].body
+
+
+def test_of_several_tokens_that_of_the_sender_and_of_now_counts() -> None:
+    game = village()
+    old = [tokens.address_for(place(game, seat)) for seat in ("carla", "anna")]
+    game = turned(turned(game))
+    for n, others in enumerate((old, [tokens.address_for(place(game, "carla"))])):
+        to = [*others, tokens.address_for(place(game, "anna"))]
+        assert receive(letter(f"Voto {('Bruno', 'Dino')[n]}", to=", ".join(to), n=n), to, timezone.now()) == "taken"
+    votes = [(r.actor, r.args) for r in Receipt.objects.filter(verb="vote")]
+    assert votes == [("anna", {"for": "bruno"}), ("anna", {"for": "dino"})]
+
+
+@pytest.mark.parametrize("senders", [("anna", "bruno"), ("bruno", "anna"), ("anna", "anna")])
+def test_a_mail_with_two_headers_from_is_nobodys(senders: tuple[str, str]) -> None:
+    """RFC 5322 has one `From`."""
+    game = village()
+    one, other = senders
+    raw = f"From: {one}@example.org\n".encode() + letter(
+        "Voto Bruno", f"{other}@example.org", tokens.address_for(place(game, "anna"))
+    )
+    assert receive(raw, [], timezone.now()) == "nobody"
+    assert (Mail.objects.count(), Stray.objects.count(), Letter.objects.count()) == (0, 0, 0)
 
 
 def test_old_tokens_do_not_use_up_what_a_stranger_may_and_the_other_way_round() -> None:

@@ -54,7 +54,7 @@ class Brief(EmailPolicy):
 
 class Written(NamedTuple):
     """What is read of a mail. digest: its name among all mails. sender: the address in `From`, which anybody may write
-    there.
+    there; empty where it does not say one.
 
     to: all addresses to which it went. body: its text with quotations and signature, cut far behind the end of what is
     read. signed: when it was written, where our mail server vouches for its sender (`signed_at`).
@@ -94,7 +94,7 @@ def written_in(message: EmailMessage, raw: bytes, recipients: Sequence[str]) -> 
     to = [*recipients, *(address for name in DESTINATIONS for address in addresses(message, name))]
     senders = addresses(message, "From")
     name = header(message, "Message-ID").strip() or sha256(raw).hexdigest()
-    sender = senders[0].lower() if len(senders) == 1 else ""
+    sender = senders[0].lower() if len(senders) == 1 == len(message.get_all("From", ())) else ""
     digest = sha256(f"{sender} {name}".encode(errors="replace")).hexdigest()
     subject, body = header(message, "Subject")[:200], body_of(message)[: 20 * LONGEST]
     return Written(digest, storable(sender), tuple(to), storable(subject), storable(body), vouched(message, sender))

@@ -23,7 +23,7 @@ from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid5
 
 from django.db import DatabaseError, DataError, InterfaceError, close_old_connections, connection
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.utils import translation
 
 from lupus.engine.game import Illegal
@@ -59,9 +59,12 @@ AN_HOUR: Final = timedelta(hours=1)
 MOST: Final = 40
 """Mails of one place that are read in an hour. A person writes fewer; what comes beyond is dropped."""
 
+AGED: Final = 10
+"""Mails of one place that are read in an hour, of those with an old token, which forwarded mails show to others."""
+
 UNPROVED: Final = 3
-"""Mails of one place that are read in an hour, of those that anybody can have written. They are counted apart, so no
-stranger uses up what the person may write."""
+"""Mails of one place that are read in an hour, of those that anybody can have written. The three are counted apart: no
+stranger uses up what the person may write in answer to the latest mail."""
 
 MOST_STRAYS: Final = 20
 """Mails of strangers that a village keeps in an hour."""
@@ -125,8 +128,7 @@ def receive(raw: bytes, recipients: Sequence[str], received: datetime) -> str:
     found = found or unproved(written, received)
     if found is None:
         return keep_stray(only_village(), None, written, received)
-    assert found.place.person is not None
-    if written.sender != found.place.person.email.lower():
+    if written.sender != email_of(found.place):
         return keep_stray(found.place.game, found.place, written, received)
     return take(found, written, received)
 
@@ -198,9 +200,15 @@ class Whose(NamedTuple):
 
 
 def whose(written: Written) -> Whose | None:
-    """Whose a mail is by its token; None for one without."""
-    found = next(filter(None, map(place_of, tokens_in(written.to))), None)
-    return None if found is None else Whose(*found, True)
+    """Whose a mail is by its token; None for one without. Of several that of its sender counts, and that of now."""
+    found = [Whose(*known, True) for known in map(place_of, tokens_in(written.to)) if known is not None]
+    return max(found, key=lambda one: (email_of(one.place) == written.sender, one.commands), default=None)
+
+
+def email_of(place: Place) -> str:
+    """The address of whoever has a place."""
+    assert place.person is not None
+    return place.person.email.lower()
 
 
 def unproved(written: Written, received: datetime) -> Whose | None:
@@ -241,10 +249,9 @@ def take(found: Whose, written: Written, received: datetime) -> str:
     place, commands, proved = found
     digest = digest_of(written, commands)
     with clerk.writing():
-        recent = Mail.objects.filter(place=place, proved=proved, at__gt=received - AN_HOUR, at__lte=received)
         if Mail.objects.filter(digest__in=[digest, written.digest]).exists():
             return "repeated"
-        if recent.count() >= (MOST if proved else UNPROVED):
+        if used_up(place, commands, proved, received):
             return "too many"
         person = place.person
         assert person is not None
@@ -256,6 +263,19 @@ def take(found: Whose, written: Written, received: datetime) -> str:
         else:
             owe_answer(mail, commands, written.subject, written.body)
     return str(mail.became)
+
+
+def like(place: Place, commands: bool, proved: bool) -> QuerySet[Mail]:
+    """The mails of a place that are counted together: those that may command, those with an old token, and those that
+    anybody can have written."""
+    kinds = Q(became=Mail.Became.TAKEN) if commands else Q(became=Mail.Became.CONFIRM)
+    return Mail.objects.filter(kinds | Q(kept__commands=commands), place=place, proved=proved)
+
+
+def used_up(place: Place, commands: bool, proved: bool, at: datetime, more: int = 0) -> bool:
+    """Whether so many mails like one, and some more, leave no other one in their hour."""
+    recent = like(place, commands, proved).filter(at__gt=at - AN_HOUR, at__lte=at)
+    return recent.count() + more >= (MOST if commands else AGED if proved else UNPROVED)
 
 
 def closes(game: Game, received: datetime) -> bool:
@@ -337,7 +357,9 @@ def answer(mail: Mail, subject: str, written: str, late: bool) -> None:
     mail.state = state_of(mail.results, [])
     if mail.became == Mail.Became.CONFIRM:
         read_in_it = (unrecorded(line, said) for line in sentences(understood, facts, place, said))
+        last = used_up(place, False, mail.proved, mail.at, more=mail.pk is None)
         mail.reply = [
+            *([sayings(said)["confirm last"]] if last else []),
             *brief([sayings(said)["confirm" if may_order(facts) else "confirm nothing"], *read_in_it]),
             in_force(facts, said),
         ]
