@@ -9,7 +9,7 @@ a third person), `said` (what somebody reports), and the separators `,` `:` `...
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
@@ -110,6 +110,8 @@ class Names:
 
     def long_unit(self, words: Sequence[Token], i: int) -> int:
         """How many words at i make a unit of several words (De Luca); 0 if they make none."""
+        if not any(unit.startswith(words[i].text) for unit in self.long_units):
+            return 0
         for size in range(min(5, len(words) - i), 1, -1):
             run = words[i : i + size]
             if "".join(w.text for w in run) in self.long_units and not any(separator(w) for w in run[1:]):
@@ -128,11 +130,9 @@ class Names:
         return len(one) > 1 < len(two) and any(exact(one, p) and exact(two, p) for p in self.players)
 
     def is_name(self, words: Sequence[Token], i: int, known: bool, verb: bool) -> bool:
-        """Whether a word is a name. known: it is also a word of the language, which a capital or a neighbour must
+        """Whether a unit is a name here. known: it is also a word of the language, which a capital or a neighbour must
         outweigh. verb: a command word follows (`Io voto`, `Mai voterò`)."""
         word = words[i]
-        if not self.is_unit(word):
-            return False
         if not known or self.together(words, i) or self.together(words, i - 1):
             return True
         if word.stress or (i == 0 and verb) or (len(word.text) == 1 and not word.capital):
@@ -145,6 +145,8 @@ class Names:
 def separator(word: Token) -> str:
     """The separator that stands before a word; empty for none."""
     before = word.before
+    if not before:
+        return ""
     if COLONS & set(before):
         return COLON
     if BREAKS & set(before) or before in ("-", "--", "->", "-->", "=>", ">"):
@@ -265,7 +267,7 @@ def chunk_at(words: Sequence[Token], i: int, lexicon: Lexicon, names: Names, bef
         return Chunk("greetings", (words[i],))
     commands, (entry, tag) = lexicon.commands(words, i), listed(words, i, lexicon)
     size = max(len(entry), *(len(p.words) for p in commands), 0)
-    if size < 2 and names.is_name(words, i, size > 0, verb_at(words, i + 1, lexicon)):
+    if size < 2 and names.is_unit(words[i]) and names.is_name(words, i, size > 0, verb_at(words, i + 1, lexicon)):
         return Chunk(NAME, (words[i],))
     # `da` is a preposition before it is a verb
     meant = [p for p in commands if len(p.words) == size and (p.form != OTHER or len(entry) < size)]
@@ -310,7 +312,9 @@ LONG: Final = 5
 def listed(words: Sequence[Token], i: int, lexicon: Lexicon) -> tuple[tuple[str, ...], str]:
     """The longest entry of the lists that stands at i, with its tag.
     What corrects, takes back or mocks, and what has many words, may have commas within."""
-    for entry, tag in lexicon.tagged.get(words[i].text, ()):
+    second = words[i + 1].text if i + 1 < len(words) else ""
+    by_second = lexicon.tagged.get(words[i].text, {})
+    for entry, tag in (*by_second.get(second, ()), *by_second.get("", ())):
         if stands(entry, words, i, tag in ("corr", "back", "irony") or len(entry) > LONG):
             return entry, tag
     return (), ""
@@ -338,8 +342,10 @@ def elsewhere(tag: str, words: Sequence[Token], i: int, lexicon: Lexicon, before
         return tag if ends(words, i) or verb_at(words, i + 1, lexicon) else UNKNOWN
     if tag in ("if", "say", "corr") and (other := of_what_was(tag, words, i, before)):
         return other
-    other, holds = in_place(tag, words, i, before).get(word.text, (tag, False))
-    return other if holds else tag
+    if word.text not in IN_PLACE:
+        return tag
+    other, holds = IN_PLACE[word.text]
+    return other if holds(Place(tag, words, i, before)) else tag
 
 
 CLITICS: Final = frozenset({"lo", "la", "ti", "vi", "me", "ce"})
@@ -361,30 +367,28 @@ PASTS: Final = re.compile(r"\w{2}[aei]v(?:a|ano|o)$|^(?:ha|hanno|era|erano|ho)$"
 """Verbs after which `quando` tells of what was: `quando si parlava del lupo`."""
 
 
-def in_place(tag: str, words: Sequence[Token], i: int, before: Sequence[Chunk]) -> dict[str, tuple[str, bool]]:
-    """Words that have another tag in some places: that tag, and whether this is such a place."""
-    word, last = words[i], before[-1].tag if before else ""
-    first = i == 0 and len(words) > 2
-    return {
-        "should": ("if", first),
-        "quando": ("fillers", tag == "if" and any(PASTS.search(w.text) for w in words[i + 1 : i + 4])),
-        "niente": ("fillers", first and ends(words, i)),
-        "se": ("fillers", tag == "if" and supposes_nothing(words, i, before)),
-        "if": ("fillers", supposes_nothing(words, i, before)),
-        "e": ("is", word.stress),
-        "appena": ("fillers", last == "had"),
-        "tranne": (UNKNOWN, last == "greetings"),  # `baci a tutti tranne ai lupi`
-        "meglio": (UNKNOWN, last not in SEPARATORS or not followed_by_name(words, i)),
-        "mail": (UNKNOWN, tag == "order" and "plural" in [c.tag for c in before[-2:]]),  # `rileggendo le ultime mail`
-        **dict.fromkeys(EXCUSING, ("corr", last in (COMMA, PAUSE) and corrects(words, i, before))),
-        "sia": ("or", last in COMMANDS and any(w.text == "che" for w in words[i + 1 : i + 5])),
-        "lo": ("fillers", tag == "pron" and anyway(words, i, last)),
-        "solito": (UNKNOWN, last == "di"),
-        "fra": (UNKNOWN, ends(words, i)),  # `voto Fra`
-        "sto": ("art", followed_by_name(words, i)),
-        "o": ("art", word.before.endswith("'")),  # `'o voto`
-        "come": ("pron", tag == "fillers" and last in ("vote", "use")),  # `voto come ieri`
-    }
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a word stands. tag: that it has elsewhere. before: the chunks before it."""
+
+    tag: str
+    words: Sequence[Token]
+    i: int
+    before: Sequence[Chunk]
+
+    @property
+    def last(self) -> str:
+        """The tag before it."""
+        return self.before[-1].tag if self.before else ""
+
+    @property
+    def first(self) -> bool:
+        """Whether it is the first of several words."""
+        return self.i == 0 and len(self.words) > 2
+
+    def following(self, size: int) -> Sequence[Token]:
+        """Some words behind it."""
+        return self.words[self.i + 1 : self.i + 1 + size]
 
 
 def anyway(words: Sequence[Token], i: int, last: str) -> bool:
@@ -504,6 +508,32 @@ def before_wonders(words: Sequence[Token]) -> bool:
     suona o se ulula`."""
     last = max((k for k, w in enumerate(words) if w.text in ("se", "if")), default=0)
     return any(w.text in WONDERING for w in words[max(0, last - 2) : last])
+
+
+IN_PLACE: Final[Mapping[str, tuple[str, Callable[[Place], bool]]]] = {
+    "should": ("if", lambda at: at.first),
+    "quando": ("fillers", lambda at: at.tag == "if" and any(PASTS.search(w.text) for w in at.following(3))),
+    "niente": ("fillers", lambda at: at.first and ends(at.words, at.i)),
+    "se": ("fillers", lambda at: at.tag == "if" and supposes_nothing(at.words, at.i, at.before)),
+    "if": ("fillers", lambda at: supposes_nothing(at.words, at.i, at.before)),
+    "e": ("is", lambda at: at.words[at.i].stress),
+    "appena": ("fillers", lambda at: at.last == "had"),
+    "tranne": (UNKNOWN, lambda at: at.last == "greetings"),  # `baci a tutti tranne ai lupi`
+    "meglio": (UNKNOWN, lambda at: at.last not in SEPARATORS or not followed_by_name(at.words, at.i)),
+    "mail": (
+        UNKNOWN,
+        lambda at: at.tag == "order" and any(c.tag == "plural" for c in at.before[-2:]),
+    ),  # `le ultime mail`
+    **dict.fromkeys(EXCUSING, ("corr", lambda at: at.last in (COMMA, PAUSE) and corrects(at.words, at.i, at.before))),
+    "sia": ("or", lambda at: at.last in COMMANDS and any(w.text == "che" for w in at.following(4))),
+    "lo": ("fillers", lambda at: at.tag == "pron" and anyway(at.words, at.i, at.last)),
+    "solito": (UNKNOWN, lambda at: at.last == "di"),
+    "fra": (UNKNOWN, lambda at: ends(at.words, at.i)),  # `voto Fra`
+    "sto": ("art", lambda at: followed_by_name(at.words, at.i)),
+    "o": ("art", lambda at: at.words[at.i].before.endswith("'")),  # `'o voto`
+    "come": ("pron", lambda at: at.tag == "fillers" and at.last in ("vote", "use")),  # `voto come ieri`
+}
+"""Words that have another tag in some places: that tag, and whether a place is one of them."""
 
 
 FORMS: Final = {INFINITIVE: "inf", IMPERATIVE: "imp", OTHER: THIRD}

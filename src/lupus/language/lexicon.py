@@ -71,22 +71,21 @@ class Lexicon:
         }
 
     @cached_property
-    def tagged(self) -> Mapping[str, tuple[tuple[tuple[str, ...], str], ...]]:
-        """The entries of all tags by their first word, the longest first,
+    def tagged(self) -> Mapping[str, Mapping[str, Sequence[tuple[tuple[str, ...], str]]]]:
+        """The entries of all tags by their first and second word (empty where there is none), the longest first,
         of equal ones that whose tag stands first in `TAGS`."""
-        found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
-        for tag in TAGS:
-            for entry in self.lists.get(tag, ()):
-                found.setdefault(entry[0], []).append((entry, tag))
-        for entry, tag in self.foreign:
-            if entry[0] not in found and entry[0] not in self.patterns:
-                found.setdefault(entry[0], []).append((entry, tag))
-        return {first: tuple(sorted(those, key=lambda one: -len(one[0]))) for first, those in found.items()}
+        own = [(entry, tag) for tag in TAGS for entry in self.lists.get(tag, ())]
+        known = {entry[0] for entry, _ in own} | self.patterns.keys()
+        others = {entry[0]: (entry, tag) for entry, tag in reversed(self.foreign) if entry[0] not in known}
+        found: dict[str, dict[str, list[tuple[tuple[str, ...], str]]]] = {}
+        for entry, tag in sorted([*own, *others.values()], key=lambda one: -len(one[0])):
+            found.setdefault(entry[0], {}).setdefault("".join(entry[1:2]), []).append((entry, tag))
+        return found
 
     @cached_property
     def foreign(self) -> tuple[tuple[tuple[str, ...], str], ...]:
         """Words of the other languages that turn an order round: a sender who mixes two languages must not be
-        misread."""
+        misread. Of those with the same first word the first one counts."""
         others = [data()[key]["words"] for key in LANGUAGES if key != self.language]
         return tuple((entry, tag) for words in others for tag in TURNING for entry in entries(words[tag]))
 
@@ -148,8 +147,10 @@ class Lexicon:
 
     def commands(self, words: Sequence[Token], i: int) -> list[Pattern]:
         """The command words that stand at i, those of the most words alone."""
+        if words[i].text not in self.by_two_words:
+            return []
         second = words[i + 1].text if i + 1 < len(words) else ""
-        by_second = self.by_two_words.get(words[i].text, {})
+        by_second = self.by_two_words[words[i].text]
         here = [p for p in (*by_second.get(second, ()), *by_second.get("", ())) if matches(p, words, i)]
         longest = max((len(p.words) for p in here), default=0)
         return [p for p in here if len(p.words) == longest]

@@ -82,13 +82,14 @@ def tokens(text: str, at: int = 0) -> tuple[Token, ...]:
         between = text[last : word.start()]
         before = (
             ""
-            if between == "-" and found
+            if between == " " or (between == "-" and found)
             else "".join(between.split()).replace("’", "'").replace("‘", "'").replace("`", "'")
         )
         folded = short(join(raw))
         if folded:
             after = text[word.end() : word.end() + 2]
-            stress = unicodedata.normalize("NFD", raw) != raw or (after[:1] in APOSTROPHES and not after[1:].strip())
+            accented = not raw.isascii() and unicodedata.normalize("NFD", raw) != raw
+            stress = accented or (after[:1] in APOSTROPHES and not after[1:].strip())
             found.append(Token(folded, raw, before, at + word.start(), at + word.end(), stress, after[:1] == "."))
         last = word.end()
     return tuple(found)
