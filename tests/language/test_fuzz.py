@@ -3,7 +3,7 @@ none is recorded that a second, naive and strict reading would not take.
 
 The second reading knows no grammar. It takes an order only if each word of its clause stands in the letter that was
 begun with, or in the lists of words that say nothing, and if nothing in the clause negates, supposes, reports or takes
-back. Proves section 11.
+back. A word that concludes ends a clause as a comma does (section 11.2). Proves section 11.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ REPORTS = "Marta dice,Luca ha scritto,secondo lei,dicono,Marta says,someone wrot
 DOUBTS = "forse,magari,boh,domani,maybe,perhaps,tomorrow".split(",")
 TURNS = "scherzo,come non detto,just kidding,aspettate,al contrario".split(",")
 NAMES = "Marta,Titta,Zoë,Luca Moretti,Frank,Teresa Lupo,Anna".split(",")
+ENDS = re.compile(r"[,.;:!?…()\n]| - | (?:e|ma|and|quindi|perciò|per cui|allora|dunque|alla fine) ")
+"""What ends a clause."""
 MARKS = ',|.|;|:|!|?|…|\n|\n\n| - | e | ma | and | (|) |"|«|»'.split("|")
 KINDS: tuple[list[str], ...] = (UNREAD, NEGATIONS, CONDITIONS, REPORTS, DOUBTS, TURNS, NAMES, MARKS)
 
@@ -70,7 +72,7 @@ def doubtful(text: str, letter: str, also: set[str]) -> bool:
     turning = (*NEGATIONS, *CONDITIONS, *REPORTS, *DOUBTS, *TURNS)
     against = {word for entry in turning for word in words(entry)} - silent()
     free = False
-    for clause in re.split(r"[,.;:!?…()\n]| - | e | ma | and ", text):
+    for clause in ENDS.split(text):
         said = set(words(clause))
         if said & own and said <= own | silent() and not said & against - own:
             free = True
@@ -137,3 +139,10 @@ def test_no_order_is_recorded_that_a_naive_reading_would_not_take() -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_no_order_is_recorded_that_a_naive_reading_would_not_take_in_many(seed: int) -> None:
     assert run(seed, 5000) == []
+
+
+def test_a_word_that_concludes_closes_off_the_talk_before_it() -> None:
+    said = {"phase": "D"}
+    letter = "Nico mente, quindi lo mando al rogo"
+    assert found_in("Nico zia mente, brother quindi lo mando al rogo", letter, said) == ""
+    assert doubtful("Nico mente, brother lo mando al rogo", letter, set())

@@ -23,31 +23,7 @@ from .seconds import Asked, asked_by
 from .text import fold
 
 PARTICLES: Final = frozenset(
-    {
-        "de",
-        "di",
-        "da",
-        "del",
-        "della",
-        "dello",
-        "dei",
-        "degli",
-        "dal",
-        "dalla",
-        "lo",
-        "la",
-        "li",
-        "le",
-        "d",
-        "van",
-        "von",
-        "der",
-        "mac",
-        "mc",
-        "san",
-        "el",
-        "al",
-    }
+    "de di da del della dello dei degli dal dalla lo la li le d van von der mac mc san el al".split()
 )
 """Words that begin a surname of several words."""
 

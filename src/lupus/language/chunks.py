@@ -32,32 +32,13 @@ MOODS: Final = {"maybe": "UNCERTAIN", "later": "FUTURE", "formula": "FORMULA"}
 """Tags of words that may stand anywhere and change what an order means."""
 
 COMMANDS: Final = frozenset(
-    {"vote", "ballot", "burn", "elect", "abstain", "blank", "cancel", "move", "suicide", "death", "rite", "ritual",
-        "apply",
-     "use", "lurk", "power", "rest", "stake", "mayor", "heir", "itself"}
-)  # fmt: skip
+    "vote ballot burn elect abstain blank cancel move suicide death rite ritual apply use lurk power rest stake mayor "
+    "heir itself".split()
+)
 """Tags of command words."""
 
 VERBS: Final = frozenset(
-    {
-        "vote",
-        "burn",
-        "elect",
-        "abstain",
-        "cancel",
-        "move",
-        "suicide",
-        "rite",
-        "apply",
-        "use",
-        "lurk",
-        "act",
-        "act_at",
-        "keep",
-        "vague",
-        "lead",
-        "itself",
-    }
+    "vote burn elect abstain cancel move suicide rite apply use lurk act act_at keep vague lead itself".split()
 )
 
 PICTURE: Final = re.compile("[\U0001f300-\U0001faff\u2600-\u27bf\ufe0f\u200d]+$")
@@ -671,16 +652,10 @@ def governed(chunk: Chunk, before: Sequence[Chunk], k: int, last: str) -> bool:
     return any(c.tag == "maybe" for c in before[k:]) or (chunk.tag == "ballot" and noun_here(before, last))
 
 
+CARRY: Final = frozenset("lead keep confirm cancel move order stake mayor is".split())
+"""Tags of what carries the noun `vote`."""
+
+
 def noun_here(before: Sequence[Chunk], last: str) -> bool:
     """Whether `vote` is a noun: after an article, a possessive, or a verb that carries one."""
-    return (bool(before) and before[-1].tag in ("art", "one", "mine")) or last in (
-        "lead",
-        "keep",
-        "confirm",
-        "cancel",
-        "move",
-        "order",
-        "stake",
-        "mayor",
-        "is",
-    )
+    return (bool(before) and before[-1].tag in ("art", "one", "mine")) or last in CARRY

@@ -21,24 +21,7 @@ ACTS: Final = {"use": "act", "lurk": "act_at"}
 FIRST_LETTER: Final = 0xE000
 """Letters of Unicode's private area stand for tags."""
 
-END: Final = (
-    COMMA,
-    COLON,
-    LINE,
-    PAUSE,
-    "why",
-    "that",
-    "though",
-    "so",
-    "and",
-    "but",
-    "or",
-    "then",
-    "enough",
-    "if",
-    "corr",
-    "back",
-)
+END: Final = (COMMA, COLON, LINE, PAUSE, *"why that though so and but or then enough if corr back".split())
 """What closes a construction, beside the end of the sentence."""
 
 
@@ -73,28 +56,8 @@ def letters() -> Mapping[str, str]:
     kinds = [
         key.partition(".")[0] for language in own.values() for part in ("verbs", "nouns") for key in language[part]
     ]
-    others = [
-        NAME,
-        UNKNOWN,
-        LOOSE,
-        THIRD,
-        SAID,
-        COMMA,
-        COLON,
-        PAUSE,
-        LINE,
-        "use",
-        "lurk",
-        *ACTS.values(),
-        "itself",
-        "ballot",
-        "impersonal",
-        "using",
-        "burning",
-        "role",
-        *kinds,
-        *TAGS,
-    ]
+    others = [NAME, UNKNOWN, LOOSE, THIRD, SAID, COMMA, COLON, PAUSE, LINE, *ACTS, *ACTS.values(), *kinds, *TAGS]
+    others += "itself ballot impersonal using burning role".split()
     return {tag: chr(FIRST_LETTER + n) for n, tag in enumerate(dict.fromkeys(others))}
 
 

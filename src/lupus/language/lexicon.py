@@ -21,15 +21,8 @@ FASTEST: Final[Any] = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 LANGUAGES: Final = ("it", "en")
 
-PRESENT, INFINITIVE, FUTURE, IMPERATIVE, CONDITIONAL, WORD, OTHER = (
-    "present",
-    "infinitive",
-    "future",
-    "imperative",
-    "conditional",
-    "word",
-    "other",
-)
+PRESENT, INFINITIVE, FUTURE, IMPERATIVE = "present", "infinitive", "future", "imperative"
+CONDITIONAL, WORD, OTHER = "conditional", "word", "other"
 """The forms of a command word. OTHER: a third person or a participle, which never is a command."""
 
 
@@ -241,42 +234,18 @@ def conjugate(verb: str, irregular: Mapping[str, Sequence[str]]) -> Iterator[tup
         one, we, future, you, all_, would, third, they, done = irregular[verb]
     else:
         stem, ending = verb[:-3], verb[-3:]
+        soft = stem[:-1] if stem.endswith("i") else stem
+        h = "h" if stem[-1] in H else ""
+        long = stem + "isc" if suffix else stem
+        one, e = long + "o", stem + ending[0] + "r"
         if ending == "are":
-            soft = stem[:-1] if stem.endswith("i") else stem
-            h = "h" if stem[-1] in H else ""
             e = (soft if stem.endswith(("ci", "gi")) else stem + h) + "er"
-            one, we, you, all_, third, they, done = (
-                stem + "o",
-                soft + h + "iamo",
-                stem + "a",
-                stem + "ate",
-                stem + "a",
-                stem + "ano",
-                stem + "ato",
-            )
+            we, you, all_, third, they, done = soft + h + "iamo", stem + "a", "ate", stem + "a", "ano", "ato"
         elif ending == "ere":
-            e = stem + "er"
-            one, we, you, all_, third, they, done = (
-                stem + "o",
-                stem + "iamo",
-                stem + "i",
-                stem + "ete",
-                stem + "e",
-                stem + "ono",
-                stem + "uto",
-            )
+            we, you, all_, third, they, done = stem + "iamo", stem + "i", "ete", stem + "e", "ono", "uto"
         else:
-            e = stem + "ir"
-            i = stem + "isc" if suffix else stem
-            one, we, you, all_, third, they, done = (
-                i + "o",
-                stem + "iamo",
-                i + "i",
-                stem + "ite",
-                i + "e",
-                i + "ono",
-                stem + "ito",
-            )
+            we, you, all_, third, they, done = stem + "iamo", long + "i", "ite", long + "e", "", "ito"
+        all_, they, done = stem + all_, stem + they if they else long + "ono", stem + done
         future, would = e + "o", e + "ei"
     yield from (
         (one, PRESENT),

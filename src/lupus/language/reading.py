@@ -90,13 +90,10 @@ SENT: Final = frozenset(
 VOTES: Final = frozenset({"order", "ballot", "vote", "all"})
 """Words of a warning about letters: `tutti i voti che vi mando oggi sono del mio bimbo`."""
 
-NOW: Final = frozenset("oggi stasera stanotte adesso ora subito intanto stavolta today tonight now".split()) | {
-    "per ora",
-    "per oggi",
-    "questa notte",
-    "nel frattempo",
-    "this time",
-}
+NOW: Final = frozenset(
+    "oggi,stasera,stanotte,adesso,ora,subito,intanto,stavolta,today,tonight,now,per ora,per oggi,questa notte,"
+    "nel frattempo,this time".split(",")
+)
 """Words for the present time: the future of an earlier clause does not reach an order beside them."""
 
 ANYWAY: Final = frozenset({"pazienza", "amen", "peggio", "pace", "ciccia", "whatever"})
@@ -130,16 +127,7 @@ PRESENTING: Final = frozenset({"sono", "qui", "parla", "scrive", "ecco", "this",
 
 PAST_WISHES: Final = frozenset({"volevo", "volevamo", "i wanted to"})
 WISHES: Final = frozenset(
-    {
-        "vorrei",
-        "vorremmo",
-        "mi piacerebbe",
-        "ci piacerebbe",
-        "preferirei",
-        "i would like to",
-        "i d like to",
-        "we d like to",
-    }
+    "vorrei,vorremmo,mi piacerebbe,ci piacerebbe,preferirei,i would like to,i d like to,we d like to".split(",")
 )
 """Words of a wish, which may be all that there is."""
 
@@ -190,6 +178,9 @@ NEUTRAL: Final = frozenset({"a", "per", "su", "da", "di", "as", "art", "one", "m
 MORE: Final = "no more"
 NO_MORE: Final = frozenset({"piu", "anymore", "longer", "chiu", "cchiu"})
 """Words which, negated, give up what was."""
+
+GOES_ON: Final = frozenset("per a as art i if is had announce".split())
+"""Tags of what may follow an infinitive that commands."""
 
 INHERIT, UNDO, BACK = "inherit", "undo", "back"
 """What an intent does that is no order: a name takes the command before it; that command falls; all that was ordered
@@ -936,17 +927,7 @@ class Reader:
         if any(c.tag == "is" for c in self.kept[core.end + 2 : core.stop]):
             return True
         after = [c for c in self.kept[core.stop : core.stop + 3] if c.tag not in BOUNDS]
-        return bool(after) and after[0].tag not in COMMANDS | OPENERS | {
-            "per",
-            "a",
-            "as",
-            "art",
-            "i",
-            "if",
-            "is",
-            "had",
-            "announce",
-        }
+        return bool(after) and after[0].tag not in COMMANDS | OPENERS | GOES_ON
 
     def infinitive(self, core: Core) -> bool:
         """Whether a construction is an infinitive that nothing governs: in English it may be an imperative as well."""
