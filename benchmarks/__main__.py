@@ -25,7 +25,7 @@ from lupus.engine.record import export
 from lupus.engine.seats import CLOCK
 from lupus.engine.table import Table
 from lupus.language.cast import replies
-from lupus.language.interpreter import LONGEST
+from lupus.language.draft import LONGEST
 from lupus.rulesets.lupus7 import LUPUS7
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale.blockers import knots

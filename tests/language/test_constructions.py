@@ -45,7 +45,8 @@ def test_a_row_reads_its_own_examples(name: str) -> None:
 
 
 def read_by(letter: str, said: dict[str, Any]) -> set[str]:
-    from lupus.language.interpreter import Interpreter
+    from lupus.language.draft import Draft
+    from lupus.language.interpreter import run
     from lupus.language.lexicon import LANGUAGES, lexicon
 
     facts = mail(letter, **said).facts
@@ -53,9 +54,9 @@ def read_by(letter: str, said: dict[str, Any]) -> set[str]:
     found = set()
     for language in LANGUAGES:
         for kind in (False, True):
-            reader = Interpreter(facts, lexicon(language, facts.ruleset), letter, kind=kind)
-            reader.run()
-            found |= {intent.construction for reading in reader.readings for intent in reading.intents}
+            draft = Draft(facts, lexicon(language, facts.ruleset), letter, kind=kind)
+            run(draft)
+            found |= {intent.construction for reading in draft.readings for intent in reading.intents}
     return found
 
 

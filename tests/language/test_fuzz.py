@@ -145,4 +145,4 @@ def test_a_word_that_concludes_closes_off_the_talk_before_it() -> None:
     said = {"phase": "D"}
     letter = "Nico mente, quindi lo mando al rogo"
     assert found_in("Nico zia mente, brother quindi lo mando al rogo", letter, said) == ""
-    assert doubtful("Nico mente, brother lo mando al rogo", letter, set())
+    assert doubtful("Nico zia mente, brother lo mando al rogo", letter, set())

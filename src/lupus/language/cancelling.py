@@ -1,13 +1,16 @@
-"""Which order a cancellation or a move means: by the words for a slot, or by the person whom an order names (sections 7
-and
-11.3)."""
+"""Which order a cancellation or a move means, by the words for a slot or by the person whom an order names, and what
+it empties (sections 7 and 11.3)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .facts import MAYOR, NONE, POWER, RITUAL, STAKE, SUCC, SUICIDE, Facts
+from .checks import allowed, form
+from .draft import Draft
+from .facts import EMPTY, MAYOR, NONE, POWER, RITUAL, SLOTS, STAKE, SUCC, SUICIDE, Facts, Outcome
 from .lexicon import Lexicon
+from .parts import Intent
+from .recording import cancel_among, filled_slots, record
 
 NAMED = (SUICIDE, SUCC, MAYOR, RITUAL, STAKE, POWER)
 """The slots in the order in which their words count."""
@@ -38,3 +41,67 @@ def slot_of_person(facts: Facts, orders: Mapping[str, str], keys: set[str]) -> s
     """The slot of the sender whose order names one of some people; empty for none."""
     here = (POWER, RITUAL) if facts.night else (STAKE, MAYOR)
     return next((slot for slot in (*here, SUCC) if orders.get(slot, NONE) in keys), "")
+
+
+def cancel(draft: Draft, intent: Intent) -> Outcome | None:
+    """Empty the slot that a cancellation names, all of them, or the only one that is filled (section 7)."""
+    named = named_slots(intent.said, draft.lexicon)
+    if intent.value == "all" or not named or {STAKE, MAYOR} <= set(named):
+        return cancel_unnamed(draft, intent)
+    slot = named[0] if named[0] != "vote" else vote_of(draft, intent)
+    if refused := keeps(draft, slot, intent):
+        return Outcome(refused, slot, NONE if refused != "REJ NOTHING" else "")
+    keys = draft.keys(intent.origin) if intent.origin is not None and intent.origin.special != "pronoun" else None
+    if keys is not None and gone(draft, slot, keys):
+        return None  # `mi astengo, il voto a Marta non vale più`
+    if intent.origin is not None and keys is not None and draft.orders[slot] not in keys:
+        draft.unread = (*draft.unread, intent.origin.text)
+    return record(draft, slot, EMPTY)
+
+
+def keeps(draft: Draft, slot: str, intent: Intent) -> str | None:
+    """Why a cancellation empties no slot; None where it does."""
+    closed = None if slot == POWER and draft.orders.get(POWER) else allowed(draft.facts, slot)
+    return closed or form(intent, slot) or (None if slot in draft.orders else "REJ NOTHING")
+
+
+def gone(draft: Draft, slot: str, keys: set[str]) -> bool:
+    """Whether a slot held one of these people before the letter, and holds another value since."""
+    held = draft.facts.orders.get(slot)
+    return held in keys and draft.orders.get(slot) != held
+
+
+def vote_of(draft: Draft, intent: Intent) -> str:
+    """Which vote a cancellation means: the one for the person that it names, else the one that there is."""
+    holder = slot_of_person(draft.facts, draft.orders, draft.keys(intent.origin)) if intent.origin else ""
+    if holder in (STAKE, MAYOR):
+        return holder
+    return MAYOR if STAKE not in draft.orders and MAYOR in draft.orders else STAKE
+
+
+def cancel_unnamed(draft: Draft, intent: Intent) -> Outcome:
+    """Empty all slots, or the only one that is filled."""
+    if draft.facts.over:
+        return Outcome("REJ GAME_OVER")
+    if refused := form(intent, ""):
+        return Outcome(refused, "", NONE)
+    filled = filled_slots(draft)
+    if intent.value == "all" and not (draft.unread or draft.unsure):
+        for s in filled:
+            del draft.orders[s]
+        draft.question, draft.sure = None, {}
+        return Outcome("OK", "all", "all")
+    return cancel_among(draft, filled)
+
+
+def all_but(draft: Draft, intent: Intent) -> Outcome:
+    """Empty all slots but those that are named; where it is not clear which those are, ask (section 11.3)."""
+    if draft.facts.over:
+        return Outcome("REJ GAME_OVER")
+    if refused := form(intent, ""):
+        return Outcome(refused, "", NONE)
+    filled = filled_slots(draft)
+    kept = [s for s in named_slots(intent.kept, draft.lexicon) if s in SLOTS]
+    if len(kept) == 1 and not (draft.unread or draft.unsure):
+        return cancel_among(draft, [s for s in filled if s not in kept])
+    return cancel_among(draft, filled)

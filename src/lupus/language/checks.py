@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from .facts import DAILY, MAYOR, NIGHTLY, POWER, RITUAL, STAKE, SUCC, Facts
-from .reading import CONDITION, FORMULA, FUTURE, UNCERTAIN, Intent
+from .moods import CONDITION, FORMULA, FUTURE, UNCERTAIN
+from .parts import Intent
 
 GENERIC: Final = frozenset[str]()
 """An empty role: a verb with it holds for every power."""

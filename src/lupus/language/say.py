@@ -13,7 +13,8 @@ import yaml
 from lupus.rulesets.words import words
 
 from .cast import MalformedCastError, Reply, replies
-from .interpreter import Interpreter
+from .draft import Draft
+from .interpreter import run
 from .lexicon import LANGUAGES, lexicon
 from .telling import helped, sayings, status, tell, unread
 
@@ -51,10 +52,10 @@ def dissect(reply: Reply, language: str) -> list[str]:
         return []
     lines: list[str] = []
     for key in dict.fromkeys((language, *LANGUAGES)):
-        reader = Interpreter(reply.facts, lexicon(key, reply.facts.ruleset), reply.text)
-        reader.run()
+        draft = Draft(reply.facts, lexicon(key, reply.facts.ruleset), reply.text)
+        run(draft)
         lines.append(f"[{key}]")
-        for reading in reader.readings:
+        for reading in draft.readings:
             lines.append("  " + " ".join(f"{c.text}/{c.tag}" if c.words else c.tag for c in reading.found))
             for intent in reading.intents:
                 lost = f"; not read: {' '.join(intent.unread)}" if intent.unread else ""

@@ -31,7 +31,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from lupus.language.interpreter import LONGEST
+from lupus.language.draft import LONGEST
 from lupus.rulesets.lexicon import shown
 
 from .people.models import Person

@@ -22,7 +22,7 @@ from authres import core_features
 from authres.core import AuthenticationResultsHeader
 from django.conf import settings
 
-from lupus.language.interpreter import LONGEST
+from lupus.language.draft import LONGEST
 from lupus.language.mail import body_of, ignored
 
 LARGEST: Final = 512 * 1024

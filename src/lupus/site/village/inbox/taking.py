@@ -29,8 +29,8 @@ from django.utils import translation
 from lupus.engine.game import Illegal
 from lupus.language import understand
 from lupus.language.canonical import results
+from lupus.language.draft import LONGEST
 from lupus.language.facts import ASK, NONE, POWER, SUICIDE, Facts, Option, Question, Understood
-from lupus.language.interpreter import LONGEST
 from lupus.language.mail import clean, letter_of
 from lupus.language.telling import helped, may_order, sayings, status, tell, unread
 from lupus.rulesets.words import words

@@ -1,0 +1,72 @@
+"""What a text holds that is no order: questions that the status answers, and words for the game masters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .draft import Draft
+from .text import Sentence, Token, tokens
+
+
+def silent(draft: Draft, words: Sequence[Token], upto: int) -> bool:
+    """Whether the words before a place are courtesy."""
+    i = 0
+    while i < upto:
+        size = max(
+            draft.lexicon.at(words, i, name)
+            for name in ("polite", "greetings", "fillers", "greet_master", "and", "but", "corr")
+        )
+        if not size:
+            return False
+        i += size
+    return i == upto
+
+
+def asks_status(draft: Draft, sentence: Sentence) -> bool:
+    """Whether a question is one that the status answers:
+    when it closes, whether a vote has arrived (section 11.6)."""
+    words = [w for line in sentence.lines for w in line]
+    if not sentence.asks or not words or greeted_master(draft) is not None:
+        return False
+    start = next((i for i in range(len(words)) if not silent(draft, words, i + 1)), 0)
+    if any(draft.lexicon.at(words, i, "asks_status") for i in range(start, min(start + 2, len(words)))):
+        return True
+    return asks_arrival(draft, {w.text for w in words})
+
+
+def asks_arrival(draft: Draft, texts: set[str]) -> bool:
+    """Whether the words of a question ask whether an order of the sender has arrived."""
+    own = any(draft.lexicon.has(t, name) for t in texts for name in ("mine", "had"))
+    orders = {t for those in draft.lexicon.slots.values() for t in those} | {
+        w for name in ("ballot", "order") for (w,) in draft.lexicon.lists.get(name, ())
+    }
+    arrived = any(draft.lexicon.has(t, "arrived") for t in texts)
+    votes = bool(texts & orders) or any(p.kind == "vote" for t in texts for p in draft.lexicon.patterns.get(t, ()))
+    return own and votes and (arrived or bool(texts & {"ordini", "orders"}))
+
+
+def for_master(draft: Draft, sentence: Sentence) -> str | None:
+    """The rest of the text, where it is for the game masters."""
+    words = sentence.lines[0]
+    for i in range(len(words)):
+        if size := draft.lexicon.at(words, i, "master"):
+            rest = words[i + size :]
+            at = rest[0].start if rest else words[i + size - 1].end
+            return draft.text[at:].lstrip(" \t\n:,;.-").rstrip()
+        if draft.facts.role in draft.verbs.counters and draft.lexicon.at(words, i, "count"):
+            return draft.text[words[i].start :].rstrip()
+        if not silent(draft, words, i + 1) and not silent(draft, words, min(i + 2, len(words))):
+            return None
+    return None
+
+
+def greeted_master(draft: Draft) -> str | None:
+    """The whole text without the greeting, where it greets the game master and holds no command."""
+    words = tokens(draft.text)
+    found = draft.lexicon.find(words, "greet_master")
+    if not found:
+        return None
+    start, end = found[0]
+    head = draft.text[: words[start].start].strip(" \t\n,")
+    tail = draft.text[words[end - 1].end :].strip(" \t\n,:;!.-")
+    return " ".join(part for part in (head, tail) if part) or None

@@ -1,0 +1,165 @@
+"""What makes an order doubtful that is read to its last word: it may bid others, mock, judge or joke."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from .chunks import NAME, UNKNOWN
+from .kept import said_before, unsigned
+from .named import changes_mayor, chunks_of, slot_of
+from .parts import Context, Core, Talk
+from .spoken import PRESENTING, echoes, infinitive
+from .talk import OPENERS, announces, tags_of
+
+LAUGHTER: Final = re.compile(r"^(?:a?(?:ha)+h?|a?(?:ah)+a?|lol|rotfl|raga|ragazzi|guys)$")
+"""Words of somebody who jokes, or talks to their friends."""
+
+SENT: Final = frozenset(
+    "mando mandero arriva arrivano arriveranno ricevete riceverete ricevi leggete leggerete send get".split()
+)
+
+VOTES: Final = frozenset({"order", "ballot", "vote", "all"})
+"""Words of a warning about letters: `tutti i voti che vi mando oggi sono del mio bimbo`."""
+
+NONE_OF: Final = frozenset({"nessuno", "niente", "no"})
+"""First words of `nessun voto`, which may only tell how things stand."""
+
+BIDDEN: Final = frozenset({"vote", "ballot", "burn", "elect", "use", "rite"})
+"""Tags of verbs whose imperative may be for others; what is told to the site has others (`segna`, `annulla`)."""
+
+ADDRESSED: Final = frozenset(
+    "ragazzi ragazze raga rega gente amici tutti compagni colleghi popolo cittadini concittadini fratelli sorelle "
+    "cugini fioi guagliu uagliu belli cari carissimi villaggio".split()
+) | {"a tutti", "bella gente", "oh raga", "bella raga", "ciao bella gente"}
+"""Words for the others in the village: an imperative behind them may be for them."""
+
+SPEAKING: Final = frozenset({"i", "aux", "ask", "me", "clitic", "mine"})
+"""Tags of an order that tell that the sender speaks."""
+
+MOCKING: Final = frozenset(
+    "great brilliant wonderful fantastic perfect lovely nice splendid genius bravo amazing ottimo perfetto fantastico "
+    "splendido magnifico evviva bravi bravissimi geniale bello meraviglioso".split()
+)
+"""Words of praise at the beginning: an order behind them in which the sender does not speak may mock."""
+
+ASSENTING: Final = frozenset(
+    {"ma sì", "ma si", "sì", "si", "sì sì", "certo", "certamente", "come no", "sure", "of course"}
+)
+"""Words of assent, which may mock where an order for all and what comes of it follow."""
+
+
+def bids(ctx: Context, core: Core, items: Sequence[Core | Talk]) -> bool:
+    """Whether an imperative may bid others, or tell what somebody does: `guardia, proteggi Marta`, `Marta tace.
+    Vota Nico`."""
+    beside = ctx.named or talks_beside(ctx, items)
+    if any(c.tag == "blank" and c.words[0].text in NONE_OF for c in ctx.kept[core.start : core.end]):
+        return any(isinstance(one, Talk) for one in items)  # `quarta lettera e ancora nessun voto`
+    doubted = (exhorts, reasoned, names_mayor, calls_others, assents, halved, echoes)
+    if any(one(ctx, core) for one in doubted):
+        return True
+    bids = any(c.form == "imp" and c.tag in BIDDEN for c in ctx.kept[core.start : core.end])
+    return beside and bids and ctx.lexicon.language == "it"
+
+
+def reasoned(ctx: Context, core: Core) -> bool:
+    """Whether a reason follows an infinitive, which may be judged: `votare Nico perché tace mi pare ingiusto`."""
+    return infinitive(ctx, core) and core.end < len(ctx.kept) and ctx.kept[core.end].tag in OPENERS
+
+
+def names_mayor(ctx: Context, core: Core) -> bool:
+    """Whether talk before a vote for whom the letter named speaks of the mayor: `Nico come sindaco mi piace, lo
+    voto`."""
+    before = [c.tag for k, c in enumerate(ctx.kept[: core.begin]) if k not in ctx.read_in]
+    ballot = core.row.does == "ballot" and not tags_of(chunks_of(ctx, core)) & {"stake", "mayor"}
+    if ballot and changes_mayor(ctx, core) == "unsure":
+        return True
+    return core.row.value == "named" and slot_of(ctx, core) == "stake" and "mayor" in before
+
+
+def calls_others(ctx: Context, core: Core) -> bool:
+    """Whether an order in which the sender does not speak may be a call to others, or mocks them: `ragazzi, votate
+    Nico`, `great, burn Nico`."""
+    own = ctx.kept[core.start : core.end]
+    if tags_of(own) & SPEAKING or own[0].text.lower().startswith(("i ", "we ")):
+        return False
+    bids = any(c.tag in BIDDEN and c.form == "imp" for c in own)
+    called = bids and any(c.tag in BIDDEN and c.text.lower().endswith("te") for c in own)
+    before = said_before(ctx, own[0])
+    mocked = bids or ctx.lexicon.language == "en" or not tags_of(own) & BIDDEN
+    return (called and bool(ADDRESSED & set(before))) or (mocked and bool(MOCKING & set(before[:1])))
+
+
+def assents(ctx: Context, core: Core) -> bool:
+    """Whether mock assent stands before an order for all, and what comes of it behind: `ma sì, bruciamo Nico, così
+    piangiamo tutti`."""
+    own = ctx.kept[core.start : core.end]
+    if tags_of(own) & SPEAKING or not any(w in ASSENTING for w in said_before(ctx, own[0])):
+        return False
+    alone = any(c.tag in BIDDEN | {"lead"} and (c.form == "now" and not c.text.lower().endswith("iamo")) for c in own)
+    return not alone and core.end < len(ctx.kept)
+
+
+def halved(ctx: Context, core: Core) -> bool:
+    """Whether an order is taken off, and words for another one behind it are not read: `annulla il voto, e metti
+    su Nico`."""
+    behind = ctx.kept[core.end :]
+    unread = {c.tag for k, c in enumerate(behind, core.end) if k not in ctx.read_in}
+    return core.row.does == "cancel" and "lead" in unread and NAME in unread
+
+
+def exhorts(ctx: Context, core: Core) -> bool:
+    """Whether a vote only has a pronoun at the end of its verb, which may be for others: `votiamola`."""
+    own = ctx.kept[core.start : core.end]
+    if "target" in core.groups:
+        return False
+    return any(c.tag == "clitic" and not c.text for c in own) and not any(c.tag == "use" for c in own)
+
+
+def chants(core: Core, cores: Sequence[Core]) -> bool:
+    """Whether an order without a verb stands there three times, as in a chant."""
+    return core.row.shy and sum(one.row is core.row for one in cores) > 2
+
+
+def talks_beside(ctx: Context, items: Sequence[Core | Talk]) -> bool:
+    """Whether a sentence holds talk, but for what tells that something is changed."""
+    return any(isinstance(one, Talk) and "move" not in tags_of(ctx.kept[one.begin : one.end]) for one in items)
+
+
+def without_jokes(ctx: Context, items: list[Core | Talk]) -> list[Core | Talk]:
+    """The parts of a sentence, where a word of suicide with talk beside it is talk (section 11.4): `che noia, mi
+    suicido`."""
+    laughs = any(LAUGHTER.search(w.raw.lower()) for c in ctx.found for w in c.words)
+    talks = laughs or any(isinstance(one, Talk) and not announces(ctx.kept[one.begin : one.end]) for one in items)
+    conditions = any(c.tag == "if" for c in ctx.kept)
+    if not talks or conditions:
+        return items
+    return [
+        Talk(one.begin, one.stop) if isinstance(one, Core) and one.row.strict and one.row.value == "ask" else one
+        for one in items
+    ]
+
+
+def doubts(ctx: Context, tags: set[str], colon: bool) -> bool:
+    """Whether a sentence without an order makes what follows it doubtful."""
+    warns = "that" in tags and any(w.text in SENT for c in ctx.found for w in c.words) and bool(tags & VOTES)
+    return warns or "wait" in tags or offers_dishes(ctx) or (colon and not announces(ctx.kept)) or another_writes(ctx)
+
+
+def offers_dishes(ctx: Context) -> bool:
+    """Whether a question offers what is nobody beside somebody's name, which then is a word, too: `carbonara o
+    gricia?`"""
+    offered = {c.tag for at, c in enumerate(ctx.kept) if "or" in {k.tag for k in ctx.kept[max(0, at - 1) : at + 2]}}
+    return ctx.asks and offered >= {"or", NAME, UNKNOWN} and NAME in offered
+
+
+def another_writes(ctx: Context) -> bool:
+    """Whether a sentence says that somebody else writes what follows: `qui Marta`, `ecco il messaggio di Marta`."""
+    own = unsigned(ctx)
+    words = [w.text for c in ctx.found for w in c.words]
+    if not own or not words:
+        return False
+    presents = words[0] in PRESENTING and any(c.tag == NAME for c in own[:3])
+    brings = "order" in {c.tag for c in own} and words[-1] in ("questo", "questa", "this", "seguente")
+    return presents or brings

@@ -1,0 +1,92 @@
+"""What is known of one text while it is read for its sender, and what has come of it so far."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from .facts import POWER, RITUAL, STAKE, Facts, Option
+from .lexicon import Lexicon, Verbs, verbs_of
+from .parts import Context, Intent, Phrase, Reading
+from .seconds import look
+from .text import Token, plain
+
+LONGEST = 2000
+"""How many characters of a mail are read."""
+
+SIGNS: Final = re.compile(
+    "[\u274c\u274e\U0001f645\U0001f921\U0001f6ab\U0001f44e\U0001f643]|~~|\\[ \\]|/s\\b|\n\\*\\w+$"
+)
+"""Signs that cross out, deny or mock what stands beside them."""
+
+ANSWERED: Final = re.compile(
+    r"(?i)^((?:(?:ciao|ok|allora)[, ]+)?(?:il mio voto|my vote)(?: per il rogo| (?:di|per) oggi)?)\s*\?"
+)
+"""A question at the beginning that the sender answers: `Il mio voto? Nico.`"""
+
+
+class Draft:
+    """One text of a sender, read in one language: the orders that would be in force after it, its questions, and what
+    was read so far."""
+
+    def __init__(self, facts: Facts, words: Lexicon, text: str, *, doubtful: bool = False, kind: bool = False) -> None:
+        self.facts = facts
+        self.lexicon = words
+        self.long = len(text) > LONGEST
+        self.whole = text
+        self.text = text[:LONGEST]
+        self.doubtful = doubtful or SIGNS.search(text) is not None
+        self.kind = kind
+        self.verbs = verbs_of(facts.ruleset) if facts.ruleset else Verbs({})
+        self.context = Context(
+            words, facts.players, plain(self.text), facts.me, facts.mayor, kind, facts.role, bool(facts.orders)
+        )
+        self.seconds: Mapping[str, tuple[str, ...]] = {}
+        self.text = ANSWERED.sub(r"\1:", self.text)
+        if facts.asked:
+            found = look(self.text, facts.asked, words, facts.players, self.powerful)
+            self.seconds, self.text = found.values, found.text
+        self.orders = dict(facts.orders)
+        self.question = facts.question
+        self.sure: dict[str, Option] = {}
+        self.unread: tuple[str, ...] = ()
+        self.unsure = False
+        self.readings: list[Reading] = []
+        self.last: Intent | None = None
+        self.waits = False
+        self.idle: list[str] = []
+        self.mastered = False
+
+    def powerful(self, words: Sequence[Token]) -> bool:
+        """Whether a sentence speaks of a power."""
+        return any(
+            p.kind in ("use", "power", "apply") for i in range(len(words)) for p in self.lexicon.commands(words, i)
+        )
+
+    def lacks(self) -> dict[str, tuple[str, ...]]:
+        """What the power must name beside its target, and the mail does not."""
+        return {one.name: one.values for one in self.facts.asked if not one.optional and not self.seconds.get(one.name)}
+
+    def restore(self, slot: str) -> None:
+        """Give a slot the value that it had before the mail."""
+        self.sure.pop(slot, None)
+        if slot in self.facts.orders:
+            self.orders[slot] = self.facts.orders[slot]
+        else:
+            self.orders.pop(slot, None)
+
+    @property
+    def usual(self) -> str:
+        """The slot of an order that names none."""
+        return STAKE if not self.facts.night else POWER if self.facts.me.alive or self.facts.haunts else RITUAL
+
+    def keys(self, phrase: Phrase) -> set[str]:
+        """Whom a phrase may mean."""
+        return (
+            {self.facts.sender}
+            if phrase.special == "self"
+            else {p.key for p in self.context.resolve(phrase).players}
+            if phrase.words
+            else set()
+        )

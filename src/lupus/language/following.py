@@ -1,0 +1,122 @@
+"""Intents one after the other: corrections, what is taken back, and what makes earlier orders doubtful."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from .cancelling import slot_of_person
+from .draft import Draft
+from .facts import NONE, Outcome
+from .judging import judge, slot_of
+from .parts import Intent
+from .reading import BACK, INHERIT, UNDO
+from .recording import replacing, take_back, turn, undo
+
+SUSPENDED: Final = frozenset({"REJ CONDITION", "REJ UNCERTAIN", "REJ FUTURE"})
+"""Why a cancellation is not done, while it makes an order before it doubtful."""
+
+TOLD: Final = re.compile(r"\b(?:ho|avevo|abbiamo|avevamo) (?:scritto|detto|votato)\b")
+"""Words of what the sender wrote before."""
+
+THIS: Final = frozenset({"questa", "questo", "this"})
+
+MAIL: Final = frozenset({"mail", "messaggio", "lettera", "message"})
+"""What somebody calls the letter that they write."""
+
+
+def take(draft: Draft, intent: Intent, last: Intent | None, done: list[Outcome]) -> Intent | None:
+    """Do what an intent asks for, add what came of it, and tell the command that a correction would refer to."""
+    if not intent.slot:
+        return last
+    if intent.slot == BACK:
+        take_back(draft, done)
+        return None
+    if intent.slot == "cancel" and intent.said & THIS and intent.said & MAIL:  # `cancella questa mail, era per altri`
+        take_back(draft, done)
+        draft.doubtful = True
+        return None
+    undone = undo(draft, done, in_place_of(draft, intent, done)) if intent.corrects and last is not None else None
+    if intent.slot == UNDO:
+        done += (
+            [Outcome("REJ NO_COMMAND", undone.slot)] if undone is not None and undone.code != "REJ NO_COMMAND" else []
+        )
+        return None
+    if intent.slot == INHERIT:
+        found = inherited(last, intent) if last is not None else correct_earlier(draft, intent)
+        if found is None:
+            return None
+        intent = found
+    return settle_intent(draft, intent, last, undone, done)
+
+
+def correct_earlier(draft: Draft, intent: Intent) -> Intent | None:
+    """What a name that corrects an earlier letter asks for: `anzi Marta`, where an order is in force."""
+    if intent.unread or not draft.facts.orders.get(draft.usual):
+        return None
+    return replace(intent, slot="default", sure=not told_before(draft, intent))
+
+
+def told_before(draft: Draft, intent: Intent) -> bool:
+    """Whether the letter tells that the sender had named whom their order in force is for, and names nobody else
+    but whom it now means: `avevo scritto Marta, volevo dire Nico`."""
+    mine = any(TOLD.search(" ".join(c.text for c in reading.found).lower()) for reading in draft.readings)
+    now = draft.keys(intent.phrase) if intent.phrase is not None else set()
+    return mine and draft.context.people - now - {""} == {draft.orders[draft.usual]}
+
+
+def settle_intent(
+    draft: Draft, intent: Intent, last: Intent | None, undone: Outcome | None, done: list[Outcome]
+) -> Intent | None:
+    """Judge an intent and add what came of it. undone: the outcome whose place it takes."""
+    draft.unread, draft.unsure = intent.unread, intent.sure or draft.doubtful or changes_nothing(draft, intent)
+    outcome = judge(draft, intent)
+    if outcome is None:
+        return last
+    if intent.slot == "cancel" and outcome.code == "REJ NOTHING" and not outcome.slot and intent.value != "all":
+        draft.doubtful = True  # `ignorate questa mail` before what it says
+    if intent.slot in ("cancel", "except", "move") and outcome.code in SUSPENDED:
+        turn(draft, done)
+    nobody = intent.phrase is None or not draft.keys(intent.phrase)
+    if outcome.code == "REJ CONDITION" or (outcome.code in SUSPENDED and nobody):
+        turn(draft, done, outcome.slot)
+    done.append(replacing(outcome, [undone] if undone is not None else []))
+    return intent
+
+
+def in_place_of(draft: Draft, intent: Intent, done: Sequence[Outcome]) -> int:
+    """Which of the outcomes so far a correction takes the place of: the last one of the slot that it names, else
+    the last one (`voto Nico al rogo e Titta sindaca, anzi Marta al rogo`)."""
+    slot = "" if intent.slot in (INHERIT, UNDO) else slot_of(draft, intent)
+    return next((k for k in reversed(range(len(done))) if done[k].slot == slot), len(done) - 1)
+
+
+def changes_nothing(draft: Draft, intent: Intent) -> bool:
+    """Whether an intent that only makes sense where an order is in force finds none that it could change."""
+    if not intent.held:
+        return False
+    if intent.origin is None:
+        return draft.orders.get(draft.usual, NONE) == NONE
+    return not slot_of_person(draft.facts, draft.orders, draft.keys(intent.origin))
+
+
+def inherited(last: Intent, intent: Intent) -> Intent:
+    """The command before a correction word, with the name after it."""
+    value = (
+        NONE
+        if intent.phrase is not None and intent.phrase.special == NONE
+        else "target"
+        if last.value == NONE
+        else last.value
+    )
+    return replace(
+        intent,
+        slot=last.slot,
+        value=value,
+        origin=last.origin,
+        roles=last.roles,
+        said=last.said,
+        construction=last.construction,
+    )

@@ -1,0 +1,248 @@
+"""Which words of a sentence are not accounted for, and whether talk stands free of its orders (section 11.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from .chunks import COLON, COMMA, COMMANDS, LINE, NAME, PAUSE, SEPARATORS, UNKNOWN, Chunk
+from .facts import NONE
+from .named import about_target, begins_with_name, is_name, left_over, mentioned, phrase_of
+from .names import exact
+from .parts import Context, Core, Talk
+from .spoken import PRESENTING
+from .talk import BOUNDS, OPENERS, calls, excludes, feeling, fragment, free_after, free_before, has_verb, lives, tags_of
+
+PAST_WISHES: Final = frozenset({"volevo", "volevamo", "i wanted to"})
+
+WISHES: Final = frozenset(
+    "vorrei,vorremmo,mi piacerebbe,ci piacerebbe,preferirei,i would like to,i d like to,we d like to".split(",")
+)
+"""Words of a wish, which may be all that there is."""
+
+OFFICES: Final = frozenset({"stake", "mayor", "heir"})
+"""Tags of what a name may be wanted for."""
+
+CORRECTED: Final = frozenset({"art", "mine", "order", "ballot", "di"})
+"""Tags of what a word that corrects may name: `correggo l'ordine di prima: voto Nico`."""
+
+PHRASES: Final = frozenset({"mine", "one", "art", "i"})
+"""Tags with which the name of a thing begins."""
+
+
+def unread_words(ctx: Context, items: Sequence[Core | Talk]) -> tuple[str, ...]:
+    """The words of the sentence that are not accounted for: of clauses with an order, and of talk that does not
+    stand free."""
+    found: list[str] = []
+    ordered = greets = False
+    for item in items:
+        if isinstance(item, Core) and item.row.does in ("help", "status"):
+            continue
+        if isinstance(item, Core):
+            found += beside(ctx, item)
+            ordered = True
+            greets = item.row.greets
+            continue
+        own = ctx.kept[item.begin : item.end]
+        taken = any(c.tag == "back" for c in own) and not belies(ctx, item, own)
+        if (greets or not stands_free(ctx, item, ordered)) and not item.corrects and not taken:
+            found += [c.text for c in own if c.words]
+    return tuple(found)
+
+
+def beside(ctx: Context, core: Core) -> list[str]:
+    """The words of an order's clause that it does not account for; of one in quotation marks, its first."""
+    lead = ctx.kept[core.begin : core.start]
+    around = [*(lead if not lead or not feeling(lead) else ()), *ctx.kept[core.end : core.stop]]
+    quoted = [c.text for c in ctx.kept[core.start : core.start + 1] if c.quoted]
+    return [*left_over(ctx, core), *quoted, *strangers(ctx, core), *(c.text for c in around if counts(c))]
+
+
+def strangers(ctx: Context, core: Core) -> list[str]:
+    """Whoever stands behind `io` at the beginning of an order, and is not the sender."""
+    begins = ctx.kept[core.start : core.start + 2]
+    grouped = any(start <= core.start + 1 < end for start, end in core.groups.values())
+    if [c.tag for c in begins] != ["i", NAME] or grouped or ctx.sender is None:
+        return []
+    return [w.raw for w in begins[1].words if not exact(w.text, ctx.sender)]
+
+
+def counts(chunk: Chunk) -> bool:
+    """Whether a chunk that no construction accounts for is something that was not read."""
+    return chunk.tag not in SEPARATORS and chunk.tag not in ("enough", "i")
+
+
+def stands_free(ctx: Context, item: Talk, ordered: bool) -> bool:
+    """Whether talk stands free. ordered: an order stands before it in its sentence."""
+    own = ctx.kept[item.begin : item.end]
+    if not ordered:
+        if len(own) == 1 and heads(ctx, item, own[0]):
+            return False
+        return leaves(ctx, item, own) or free_before(own, closed_by(ctx, item)) or goes_on_speaking(ctx, item, own)
+    if not item.opened and own[0].tag not in OPENERS and renames_other(ctx, item, own):
+        return False
+    if headed(ctx, item, own[0]) or keeps_some(ctx, item, own) or wished(ctx, item) or goes_on(ctx, item, own):
+        return False
+    if gives(ctx, item, own) or adds_more(ctx, item, own):
+        return False
+    return free_after(own, item.opened, names_nobody(ctx, item, own))
+
+
+def leaves(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
+    """Whether talk before an order is nothing but whom it leaves for another: `tolgo Marta, voto Nico`, `niente
+    Marta: voto Nico`."""
+    tags = [c.tag for c in own if c.tag not in ("art", "a", "su", "per")]
+    return tags in (["cancel", NAME], ["not", NAME], ["no", NAME]) and item.end in bounds_before_orders(ctx)
+
+
+def bounds_before_orders(ctx: Context) -> set[int]:
+    """Where the separator stands behind which an order follows for another person than those named before it."""
+    found: set[int] = set()
+    for core in ctx.items:
+        target = phrase_of(ctx, core, "target") if isinstance(core, Core) else None
+        if not isinstance(core, Core) or (target is None and core.row.value != NONE):
+            continue
+        meant = {p.key for p in ctx.resolve(target).players} if target is not None else {NONE}
+        before = set().union(*(mentioned(ctx, c) for c in ctx.kept[: core.begin]))
+        k = core.begin
+        while k and ctx.kept[k - 1].tag in BOUNDS:
+            k -= 1
+        found |= {k} if meant and not meant & before else set()
+    return found
+
+
+def goes_on_speaking(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
+    """Whether talk before a colon is a few words that go on with what the sender says: `sono in treno, breve:`."""
+    before = [ctx.kept[t.begin : t.end] for t in ctx.items if isinstance(t, Talk) and t.end <= item.begin]
+    return closed_by(ctx, item) == COLON and fragment(own, before)
+
+
+def closed_by(ctx: Context, item: Talk) -> str:
+    """The tag that ends talk before an order. `e` ends it only where the order follows at once; a colon is a comma
+    behind what tells of the sender or of whom they name."""
+    tag = ctx.kept[item.end].tag if item.end < len(ctx.kept) else ""
+    after = next((k for k in range(item.end, len(ctx.kept)) if ctx.kept[k].tag not in BOUNDS), 0)
+    if tag == COLON:
+        return COMMA if tells(ctx, item, after) else COLON
+    return COMMA if tag == "and" and after not in ctx.read_in else tag
+
+
+def tells(ctx: Context, item: Talk, after: int) -> bool:
+    """Whether talk before a colon is no title of what follows, nor what somebody says: it tells what the sender
+    does, says something of the person ordered about, or more talk stands between them."""
+    own = ctx.kept[item.begin : item.end]
+    if after not in ctx.read_in:
+        return bool(tags_of(own) & {"is", "had", "aux", "theirs"})
+    if (ctx.kept[item.begin - 1].tag == "corr" and tags_of(own) <= CORRECTED) or speaks_as_mayor(ctx, own):
+        return True
+    cores = [one for one in ctx.items if isinstance(one, Core) and one.begin <= after < one.stop]
+    return any(tells_beside(ctx, own, one, after) for one in cores)  # none for `voto: suicidio`
+
+
+def tells_beside(ctx: Context, own: Sequence[Chunk], core: Core, after: int) -> bool:
+    """Whether talk before an order tells what the sender does, or says something of the person ordered about."""
+    if any(c.tag == NAME for c in own):
+        return about_target(ctx, own, core) or presents_sender(ctx, own)
+    mine = any(c.form == "now" or c.tag in ("mine", "i") for c in ctx.kept[after : core.end])
+    return lives(own) or (mine and calls(own))
+
+
+def speaks_as_mayor(ctx: Context, own: Sequence[Chunk]) -> bool:
+    """Whether the mayor says that they speak: `parla la sindaca: voto Nico`."""
+    mayor = ctx.sender is not None and ctx.sender.key == ctx.mayor
+    return mayor and "mayor" in tags_of(own) and NAME not in tags_of(own) and len(own) <= 3
+
+
+def presents_sender(ctx: Context, own: Sequence[Chunk]) -> bool:
+    """Whether talk says nothing but who the sender is: `qui Anna: voto Nico`."""
+    first, *rest = [w for c in own for w in c.words]
+    return first.text in PRESENTING and ctx.sender is not None and all(exact(w.text, ctx.sender) for w in rest)
+
+
+def heads(ctx: Context, item: Talk, own: Chunk) -> bool:
+    """Whether a line is the name of somebody else, as above what they wrote in a chat."""
+    mine = ctx.sender is not None and all(exact(w.text, ctx.sender) for w in own.words)
+    return own.tag == NAME and not mine and item.end < len(ctx.kept) and ctx.kept[item.end].tag == LINE
+
+
+def headed(ctx: Context, item: Talk, own: Chunk) -> bool:
+    """Whether what follows a colon may take the word before it: `Titta rogo: Nico`, `annulla tutto: la festa è
+    saltata`."""
+    before = [c.tag for c in ctx.kept[max(0, item.begin - 2) : item.begin]]
+    names = own.tag in (NAME, UNKNOWN) and before[0] in OFFICES
+    return before[1:] == [COLON] and (names or before[0] in ("all", "cancel"))
+
+
+def keeps_some(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
+    """Whether a comment on `annulla tutto` may tell what stays: `con la sola eccezione del sindaco`."""
+    return tags_of(ctx.kept[: item.begin]) >= {"cancel", "all"} and bool(tags_of(own) & (OFFICES | {NAME, "power"}))
+
+
+def wished(ctx: Context, item: Talk) -> bool:
+    """Whether a comment tells why a wish was not done: `volevo votare Nico, poi dormivo`, `vorrei votarlo ma mi
+    fa pena`."""
+    wishes = {c.text.lower() for c in ctx.kept[: item.begin] if c.tag == "aux"}
+    past = bool(wishes & PAST_WISHES)
+    if any(c.tag in ("ballot", "vote", "use", "burn") for c in ctx.kept[item.end :]):
+        return False  # what follows is done
+    return not item.opened and (past or (bool(wishes & WISHES) and ctx.kept[item.begin - 1].tag == "but"))
+
+
+def goes_on(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
+    """Whether `e` goes on with the words of an order, which then says another thing: `Nico al rogo e Marta alla
+    griglia`."""
+    bounds = next((k for k in range(item.begin, 0, -1) if ctx.kept[k - 1].tag not in BOUNDS), 0)
+    joined = any(c.tag == "and" for c in ctx.kept[bounds : item.begin])
+    if not joined or own[0].tag not in (NAME, UNKNOWN):  # `Nico sindaco e mio nonno in carriola`
+        return joined and own[0].tag in PHRASES and ctx.kept[bounds - 1].tag in ("stake", "mayor")
+    before = [c for c in ctx.kept[max(0, item.begin - 2) : item.begin - 1] if c.tag == NAME]
+    lone = not ctx.plain and any(len(c.words) == 1 and not c.words[0].capital for c in before)
+    return (begins_with_name(ctx, own[0]) or lone) and not has_verb(own, ctx.village.units)
+
+
+def gives(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
+    """Whether what was taken from one may be given to another, in words that nobody knows."""
+    tags = {c.tag for c in own}
+    cancelled = any(c.tag == "cancel" for c in ctx.kept[: item.begin])
+    return cancelled and not item.opened and NAME in tags and bool(tags & {"a", "su"})
+
+
+def adds_more(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
+    """Whether a comment goes on with the order before it, and makes it another: `sbrano Nico... di baci`,
+    `proteggo Nico, ma al pallone coperto`."""
+    before = ctx.kept[item.begin - 1].tag
+    where = [c.tag for c in own[1:2]] == [UNKNOWN]
+    return own[0].tag in ("di", "a", "su") and (before == PAUSE or (before == "but" and where))
+
+
+def renames_other(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
+    """Whether a comment is nothing but a name, which may correct the one before: not on a line of its own, where
+    it is a signature."""
+    greeted = any(
+        a.tag == "polite" and c is own[0] for a, c in zip(ctx.found, ctx.found[1:], strict=False)
+    )  # `scusa Ele`
+    lone = len(own) == 1 and own[0].tag == NAME and is_name(ctx, item.begin)
+    return lone and ctx.kept[item.begin - 1].tag != LINE and not greeted
+
+
+def names_nobody(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
+    """Whether the orders before a comment leave a slot empty, so that it may say no: `mi astengo, non so`."""
+    before, tags = {c.tag for c in ctx.kept[: item.begin]}, {c.tag for c in own}
+    if before & {"abstain", "blank"} or excludes(own) or excludes_other(ctx, item, own):
+        return True
+    return "cancel" in before and not tags & (COMMANDS | {NAME, "theirs"})
+
+
+def excludes_other(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
+    """Whether a comment is nothing but somebody else, who is not meant: `voto Nico (il rosso, non la Zoë)`."""
+    if [c.tag for c in own if c.tag not in ("art", "a", "per")] != ["not", NAME]:
+        return False
+    before = set().union(*(mentioned(ctx, c) for c in ctx.kept[: item.begin]))
+    return not before & (mentioned(ctx, own[-1]) | {""})
+
+
+def belies(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
+    """Whether talk before a colon says that what follows is not true: `non è vero: voto Nico`."""
+    colon = ctx.kept[item.end : item.end + 1]
+    false = any(c.tag == "back" and w.text in ("vero", "true") for c in own for w in c.words)
+    return false and bool(colon) and colon[0].tag == COLON
