@@ -11,11 +11,13 @@ import os
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from django.db import connection
 from pytest_django import Settings
 
+from lupus.site.people.hasher import Argon2id
 from lupus.site.table import cache
 from lupus.site.village.preparation import forms
 from tests.rigs.browsers import browser, site
@@ -60,6 +62,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         raise pytest.UsageError(why)
     for item in ours:
         item.add_marker(pytest.mark.skip(reason=why))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def slow_hashes() -> Iterator[dict[str, int]]:
+    """What a hash of a password costs when the site is served: here it costs little, for many tests sign people in."""
+    as_served = {"memory_cost": Argon2id.memory_cost, "time_cost": Argon2id.time_cost}
+    with mock.patch.multiple(Argon2id, memory_cost=8, time_cost=1):
+        yield as_served
 
 
 @pytest.fixture(autouse=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 from html import unescape
+from typing import Any
+from unittest import mock
 
 import pytest
 from django.core import mail
@@ -13,6 +15,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from lupus.site.people import account
+from lupus.site.people.hasher import Argon2id
 from lupus.site.people.models import Person, SignInLink
 from lupus.site.people.sign_in import CAME_BY_LINK
 from tests.rigs.answers import Answer
@@ -92,6 +95,12 @@ def test_visitors_are_asked_who_they_are_and_brought_back() -> None:
 # --- password ---------------------------------------------------------------------------------------------------------
 
 
+def test_a_password_is_kept_by_argon2id_with_19_mib_and_two_passes(anna: Person, slow_hashes: dict[str, Any]) -> None:
+    with mock.patch.multiple(Argon2id, **slow_hashes):
+        anna.set_password(NEW)
+    assert anna.password.startswith("argon2$argon2id$v=19$m=19456,t=2,p=1$")
+
+
 def test_changing_the_password_ends_all_other_sessions_and_links_and_keeps_this_one(anna: Person) -> None:
     here, there = signed_in(anna), signed_in(anna)
     SignInLink.issue(anna)
@@ -103,7 +112,6 @@ def test_changing_the_password_ends_all_other_sessions_and_links_and_keeps_this_
     assert not SignInLink.objects.filter(used=False).exists()
     anna.refresh_from_db()
     assert anna.check_password(NEW)
-    assert anna.password.startswith("argon2$argon2id$")
 
 
 def test_without_the_current_password_nothing_sensitive_changes(anna: Person) -> None:
