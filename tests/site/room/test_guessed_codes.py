@@ -59,6 +59,9 @@ def test_after_so_many_wrong_codes_a_place_tries_no_more_not_even_the_right_one(
     codes = wrong(room)[: arrivals.WRONG_FROM_ONE_PLACE]
     assert [tries(code) for code in codes] == [404] * len(codes)
     assert (tries(wrong(room)[50]), tries(room.code)) == (429, 429)
+    page = Client(REMOTE_ADDR="192.0.2.1").post("/room/enter/", {"code": room.code}).content.decode()
+    assert "Il codice lungo: nove lettere" in page
+    assert "Il codice: quattro lettere" not in page
     assert tries(room.code, "192.0.2.2") == 302, "elsewhere it opens"
     assert Client(REMOTE_ADDR="192.0.2.1").get(link(room)).status_code == 200, "the link works on"
     assert Phone("Elio", REMOTE_ADDR="192.0.2.1").join(room).status_code == 302

@@ -32,7 +32,7 @@ from lupus.site.post.models import Browser, Letter
 from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game
 from lupus.site.village.models import Applicant
-from lupus.site.village.preparation import plan, players
+from lupus.site.village.preparation import applicants, plan, players
 from lupus.site.village.records import archive
 from tests.rigs.game_masters import browser, host, hosted, insist, url
 from tests.rigs.site_villages import planned
@@ -245,6 +245,16 @@ def test_nor_does_one_address_with_many_browsers(monkeypatch: pytest.MonkeyPatch
     assert here == [302] * 5 + [422] * 4
     assert Client(REMOTE_ADDR="203.0.113.10").post(link, request(20)).status_code == 302
     assert Applicant.objects.filter(game=game).count() == 6
+
+
+def test_nor_do_five_addresses_in_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a tenth of the size."""
+    monkeypatch.setattr(players, "FROM_ONE_PLACE", players.FROM_ONE_PLACE // 10)
+    monkeypatch.setattr(applicants, "MOST", applicants.MOST // 10)
+    _game, link, _ = invited()
+    for n in range(5 * 7):
+        Client(REMOTE_ADDR=f"203.0.113.{n % 5}").post(link, request(n))
+    assert Client(REMOTE_ADDR="203.0.113.10").post(link, request(50)).status_code == 302
 
 
 def test_a_game_master_can_refuse_all_of_them_at_once() -> None:

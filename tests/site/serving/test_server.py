@@ -173,6 +173,17 @@ def test_what_is_no_http_leaves_no_line_in_the_log(site: Site) -> None:
 # --- parts ------------------------------------------------------------------------------------------------------------
 
 
+def test_a_request_with_two_lengths_ends_the_connection(site: Site) -> None:
+    """What stands behind it may be another's request to a proxy that saw its end elsewhere (RFC 9112, 6.1)."""
+    two = b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n"
+    for lengths, expected in ((two, 1), (b"Transfer-Encoding: chunked\r\n", 2)):
+        head = b"POST /room/enter/ HTTP/1.1\r\nHost: localhost\r\n" + lengths + b"\r\n0\r\n\r\n"
+        behind = b"GET /smuggled/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        with site.ask(head + behind) as connection:
+            said = b"".join(iter(lambda: connection.recv(65536), b""))
+        assert said.count(b"HTTP/1.1 ") == expected
+
+
 def test_the_room_for_connections_follows_from_the_files_that_a_process_may_open(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -48,6 +48,7 @@ def way_in(
         "code": code,
         "error": error_of(refused),
         "at_code": refused is not None and refused.code not in OWN,
+        "long": refused is not None and refused.code == "long-code",
         "screen": screen,
         "key": uuid4(),
         "mine": filled_in(request),

@@ -136,6 +136,8 @@ class Connection(H11Protocol):
         super().data_received(data)
         if self.at_work:
             self.stop_waiting()
+            if {b"transfer-encoding", b"content-length"} <= {name for name, _ in self.cycle.scope["headers"]}:
+                self.cycle.keep_alive = False  # a proxy may see its end elsewhere (RFC 9112, 6.1)
             if not self.cycle.more_body:
                 capacity.idle.pop(self, None)
 

@@ -28,8 +28,8 @@ SENT: Final = "asked-to-play"
 BY_ONE_BROWSER: Final = 6
 """Requests for one village from one browser: a family may share it."""
 
-FROM_ONE_PLACE: Final = 60
-"""Requests from one address in an hour: a whole camp may share it."""
+FROM_ONE_PLACE: Final = 40
+"""Requests from one address in an hour: a whole camp may share it. Five addresses do not fill a list in an hour."""
 
 
 @PAGE
