@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .draft import Draft
-from .text import Sentence, Token, tokens
+from .text import Sentence, Token
 
 
 def silent(draft: Draft, words: Sequence[Token], upto: int) -> bool:
@@ -26,7 +26,7 @@ def asks_status(draft: Draft, sentence: Sentence) -> bool:
     """Whether a question is one that the status answers:
     when it closes, whether a vote has arrived (section 11.6)."""
     words = [w for line in sentence.lines for w in line]
-    if not sentence.asks or not words or greeted_master(draft) is not None:
+    if not sentence.asks or not words or draft.greeted_master is not None:
         return False
     start = next((i for i in range(len(words)) if not silent(draft, words, i + 1)), 0)
     if any(draft.lexicon.at(words, i, "asks_status") for i in range(start, min(start + 2, len(words)))):
@@ -58,15 +58,3 @@ def for_master(draft: Draft, sentence: Sentence) -> str | None:
         if not silent(draft, words, i + 1) and not silent(draft, words, min(i + 2, len(words))):
             return None
     return None
-
-
-def greeted_master(draft: Draft) -> str | None:
-    """The whole text without the greeting, where it greets the game master and holds no command."""
-    words = tokens(draft.text)
-    found = draft.lexicon.find(words, "greet_master")
-    if not found:
-        return None
-    start, end = found[0]
-    head = draft.text[: words[start].start].strip(" \t\n,")
-    tail = draft.text[words[end - 1].end :].strip(" \t\n,:;!.-")
-    return " ".join(part for part in (head, tail) if part) or None

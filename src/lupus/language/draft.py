@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Final
 
 from .facts import POWER, RITUAL, STAKE, Facts, Option
 from .lexicon import Lexicon, Verbs, verbs_of
 from .parts import Context, Intent, Phrase, Reading
 from .seconds import look
-from .text import Token, plain
+from .text import Token, plain, tokens
 
 LONGEST = 2000
 """How many characters of a mail are read."""
@@ -90,3 +91,15 @@ class Draft:
             if phrase.words
             else set()
         )
+
+    @cached_property
+    def greeted_master(self) -> str | None:
+        """The whole text without the greeting, where it greets the game master and holds no command."""
+        words = tokens(self.text)
+        found = self.lexicon.find(words, "greet_master")
+        if not found:
+            return None
+        start, end = found[0]
+        head = self.text[: words[start].start].strip(" \t\n,")
+        tail = self.text[words[end - 1].end :].strip(" \t\n,:;!.-")
+        return " ".join(part for part in (head, tail) if part) or None

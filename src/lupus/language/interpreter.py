@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from .answering import answered
-from .asides import asks_status, for_master, greeted_master
+from .asides import asks_status, for_master
 from .checks import allowed
 from .chunks import SILENT, Names
 from .draft import Draft
@@ -222,7 +222,7 @@ def brief(draft: Draft) -> bool:
 
 def nothing(draft: Draft) -> list[Outcome]:
     """What becomes of a text in which no command was found: it goes to the game masters, where it greets them."""
-    text = greeted_master(draft)
+    text = draft.greeted_master
     return [Outcome("REJ NO_COMMAND")] if text is None else [Outcome("FWD GM", text=text)]
 
 
