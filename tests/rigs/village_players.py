@@ -81,6 +81,9 @@ class Forms(HTMLParser):
         self.select = ""
         self.feed(html)
         self.forms = [form for form in self.forms if "verb" in form.hidden]
+        for n, form in reversed([*enumerate(self.forms)]):  # what chooses nobody stands in a form of its own behind
+            if n and not form.asks and form.hidden == self.forms[n - 1].hidden:
+                self.forms[n - 1 : n + 1] = [self.forms[n - 1]._replace(buttons=form.buttons)]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         a = {name: value or "" for name, value in attrs}

@@ -281,7 +281,8 @@ def players(game: Game) -> list[Client]:
 def answers_everything(client: Client, game: Game) -> None:
     """Put something in force in each form, so that it can be taken back."""
     for form in forms_in(client.get(url(game, "me/")).content.decode()):
-        if "verb" in form.sends:  # by night all have the same names before them, whomever their power reaches
+        if "verb" in form.sends and (form.asks or "confirm" in form.sends):
+            # By night all have the same names before them, whomever their power reaches.
             tries = (filled(form, ("", "", ""), WORDS, Random(seed)) for seed in range(30))
             assert any(sent_from(client, url(game, "me/"), form, sent).status_code == 302 for sent in tries)
 

@@ -47,6 +47,10 @@ def test_a_question_is_answered_on_the_page_of_whoever_asked() -> None:
     assert "Non lo sa." in anna.get(village_url(game, "me/")).content.decode()
     again = gina.post(url("console-questions", game), {"question": pk, "answer": "Anzi sì."})
     assert (again.status_code, Question.objects.get().answer) == (422, "Non lo sa.")
+    said = again.content.decode()
+    assert ("Questa domanda ha già una risposta" in said, "Anzi sì." in said, "Non lo sa." in said) == (True,) * 3
+    same = gina.post(url("console-questions", game), {"question": pk, "answer": "Non lo sa."})
+    assert (same.status_code, Letter.objects.filter(kind=Letter.Kind.ANSWER).count()) == (302, 1)
     assert gina.post(url("console-questions", game), {"question": 999_999, "answer": "x"}).status_code == 422
 
 

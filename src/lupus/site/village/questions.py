@@ -66,7 +66,8 @@ def ask(place: Place, text: str, now: datetime) -> None:
 
 
 def answer(game: Game, pk: int, text: str, by: Person, now: datetime) -> str:
-    """Answer a question, once, and owe whoever asked a mail. Returns the name of their seat.
+    """Answer a question, once, and owe whoever asked a mail; the same answer twice is one. Returns the name of their
+    seat.
 
     Raises `Illegal("no-answer")`, `Illegal("long-answer")`, `Illegal("answered")`, `Question.DoesNotExist`.
     """
@@ -78,8 +79,10 @@ def answer(game: Game, pk: int, text: str, by: Person, now: datetime) -> str:
     with clerk.writing():
         storage.locked(game.pk)
         question = Question.objects.select_related("place").get(pk=pk, place__game=game)
-        if question.answered is not None:
+        if question.answered is not None and question.answer != text:
             raise Illegal("answered")
+        if question.answered is not None:
+            return shown(question.place.seat)
         question.answer, question.by, question.answered = text, by, now
         question.save(update_fields=["answer", "by", "answered"])
         Ruling.record(game, by, now, Ruling.What.ANSWERED, shown(question.place.seat))

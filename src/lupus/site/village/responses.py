@@ -17,6 +17,7 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from lupus.engine.commitment import canonical
@@ -65,6 +66,22 @@ def sent(request: HttpRequest) -> QueryDict | None:
     return data
 
 
+OVERTAKEN: Final = gettext_lazy(
+    "Non ho salvato: dopo che hai aperto questa pagina qui è stato salvato altro. Il tuo testo e quello salvato sono "
+    "tutti e due qui sotto: metti insieme quello che serve, e salva di nuovo."
+)
+
+
+def digest_of(kept: object) -> str:
+    """What a form brings along of that with which its page filled it in."""
+    return sha256(repr(kept).encode()).hexdigest()[:16]
+
+
+def overtaken(request: HttpRequest, kept: str, text: str) -> bool:
+    """Whether a text would erase another one that was saved after its page was opened."""
+    return request.POST.get("was", digest_of(kept)) != digest_of(kept) and text != kept
+
+
 class WholeForm(forms.Form):
     """A form that does nothing where a field was not sent that its page filled in (`initial`): it would erase what is
     kept."""
@@ -75,6 +92,24 @@ class WholeForm(forms.Form):
             if self.fields[name].widget.value_omitted_from_data(self.data, self.files, self.add_prefix(name)):
                 raise forms.ValidationError(LACKING)
         return super().clean() or {}
+
+
+class KeptForm(WholeForm):
+    """A form of texts that are kept: it does not erase what was saved after its page was opened."""
+
+    @property
+    def was(self) -> str:
+        """What its page brings along: the digest of what is kept now."""
+        return digest_of(sorted(self.initial.items()))
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a form of an older page, and say beside each field what is kept now."""
+        data = super().clean()
+        if self.data.get("was", self.was) != self.was and self.changed_data:
+            self.add_error(None, OVERTAKEN)
+            for name in self.changed_data:
+                self.add_error(name, _("Adesso è salvato: «%(kept)s»") % {"kept": self[name].initial})
+        return data
 
 
 class Facts(NamedTuple):

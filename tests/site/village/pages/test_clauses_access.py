@@ -267,6 +267,6 @@ def test_what_another_does_changes_no_byte_of_what_i_get(ruleset: str) -> None:
                 filled(form, Random(2), prompt),
                 {**form.hidden, "key": "0f0e0d0c-0b0a-4000-8000-000000000001", "withdraw": "1"},
                 {**form.hidden, "key": "0f0e0d0c-0b0a-4000-8000-000000000002", "abstain": "1"},
-            ):
+            )[: 2 if prompt.verb == "suicide" else 3]:
                 assert send(client_of(game, "anna"), form, sent).status_code == 302
                 assert pages(game, others) == before

@@ -29,8 +29,8 @@ from lupus.site.village.pages.tags import picture_of
 from lupus.site.village.pages.told import card_of
 from lupus.site.village.records.archive import exported
 from lupus.site.village.responses import EVEN
-from tests.rigs.game_masters import browser, host, key
-from tests.rigs.village_players import SIX, cast, client_of, forms_in, must, seen_by, turned, turned_to, url
+from tests.rigs.game_masters import browser, host, key, settings_sent
+from tests.rigs.village_players import OLD_SIX, SIX, cast, client_of, forms_in, must, seen_by, turned, turned_to, url
 from tests.rigs.village_players import url as village_url
 
 pytestmark = pytest.mark.django_db
@@ -372,3 +372,80 @@ def test_a_form_without_its_fields_takes_nothing_back_and_deletes_nothing() -> N
     page = anna.get(village_url(game, "me/")).content.decode()
     assert (Row.objects.count(), ">ricordati</textarea>" in page) == (logged, True)
     assert page.count("Non hai ancora scelto") == 1, "the vote stands; of the mayor nothing was chosen"
+
+
+@pytest.mark.parametrize(("verb", "sent", "said"), [
+    ("vote", {"for": "carla", "abstain": "1"}, "Una scelta nuova e un’astensione"),
+    ("vote", {"for": "carla", "withdraw": "1"}, "Una scelta nuova e un ritiro"),
+    ("vote", {"abstain": "1", "withdraw": "1"}, "Un’astensione (o «non faccio niente») e un ritiro"),
+    ("vote", {"for": "carla", "abstain": "0"}, "con il valore 1"),
+    ("vote", {"for": ["carla", "dino"]}, "Sono arrivate due scelte"),
+    ("vote", {"for": "carla", "verb": ["elect", "vote"]}, "Sono arrivate due scelte"),
+    ("vote", {}, "Manca la scelta"),
+    ("use", {"target": "carla", "abstain": "1"}, "Una scelta nuova e un’astensione"),
+    ("suicide", {}, "Manca la scelta"),
+])  # fmt: skip
+def test_a_form_that_says_two_things_or_none_changes_nothing_and_says_why(
+    verb: str, sent: dict[str, Any], said: str
+) -> None:
+    game, master = (
+        turned_to(cast("lupus3", {**OLD_SIX, "anna": "veggente"}), "day" if verb == "vote" else "night", 2),
+        host(),
+    )
+    game.masters.add(master)
+    if verb == "vote":
+        must(client_of(game, "anna"), game, "vote", **{"for": "bruno"})
+    fields, before = {"verb": verb, "key": key(), **sent}, Row.objects.count()
+    seat = f"master/seat/{game.places.get(seat='anna').pk}/order/"
+    for client, path in ((client_of(game, "anna"), "me/act/"), (browser(master), seat)):
+        answer = client.post(village_url(game, path), fields | {"why": "x", "enter": "1"})
+        html = answer.content.decode()
+        assert (answer.status_code, said in html, Row.objects.count()) == (422, True, before)
+        assert "for" not in sent or re.search(r'value="(carla|dino)" selected', html)
+
+
+def test_beside_what_a_page_shows_as_chosen_one_abstains_and_withdraws() -> None:
+    """And the buttons for it stand in a form of their own, where nobody is chosen."""
+    game = turned_to(cast("lupus3", OLD_SIX), "day", 2)
+    anna = client_of(game, "anna")
+    for more in ({"abstain": "1"}, {"withdraw": "1"}):
+        must(anna, game, "vote", **{"for": "bruno"})
+        fields = {"verb": "vote", "for": "bruno", "key": key(), **more}
+        answers = [anna.post(village_url(game, "me/act/"), fields) for _again in range(2)]
+        assert [answer.status_code for answer in answers] == [302, 302]
+    html = anna.get(village_url(game, "me/")).content.decode()
+    alone = [form for form in re.split("<form", html) if 'name="abstain"' in form]
+    assert alone
+    assert not re.search("<select|checkbox", "".join(alone))
+
+
+def test_a_text_saved_from_an_older_page_erases_no_newer_one() -> None:
+    """Own notes, a note on a house, a note of a game master, the settings: both texts are shown, nothing is lost."""
+    game, gina = cast("lupus7", SIX), host()
+    game.masters.add(gina)
+    anna, master = client_of(game, "anna"), browser(gina)
+    seat, pk = village_url(game, "master/seat/"), game.places.get(seat="bruno").pk
+    settings = village_url(game, "master/settings/")
+    for client, page, to, name in (
+        (anna, "me/", "me/notes/", "notes"),
+        (anna, "me/house/2/", "me/house/2/", "note"),
+        (master, f"{seat}{pk}/", f"{seat}{pk}/notes/", "masters_note"),
+        (master, settings, settings, "welcome"),
+    ):
+        page, to = (path if path.startswith("/") else village_url(game, path) for path in (page, to))
+
+        def sent(text: str) -> dict[str, str]:
+            html = client.get(page).content.decode()  # noqa: B023
+            (was,) = re.findall(r'name="was" value="(\w+)"', html)
+            return {**(settings_sent(silence_then="nothing") if name == "welcome" else {}), name: text, "was": was}  # noqa: B023
+
+        first, second = sent("Il primo testo."), sent("Un altro testo.")
+        assert client.post(to, first).status_code == 302
+        assert client.post(to, first).status_code == 302, "the same again"
+        late = client.post(to, second)
+        html = late.content.decode()
+        assert (late.status_code, "Non ho salvato" in html) == (422, True), (to, html)
+        assert ("Il primo testo." in html, "Un altro testo." in html) == (True, True)
+        assert "Il primo testo." in client.get(page).content.decode()
+        (was,) = re.findall(r'name="was" value="(\w+)"', html)
+        assert client.post(to, {**second, "was": was}).status_code == 302, "who has seen both may save"

@@ -15,6 +15,7 @@ from lupus.language.facts import SLOTS
 from lupus.language.telling import sayings
 from lupus.rulesets.lexicon import Words, shown
 from lupus.site.people.language import spoken
+from lupus.site.village.pages.forms import UNCLEAR
 
 REFUSED: Final = {
     "not-in-play": gettext_lazy("La partita non è in corso."),
@@ -31,6 +32,7 @@ REFUSED: Final = {
     ),
     "too-far": gettext_lazy("È troppo lontana: al massimo trenta giorni da adesso."),
     "incomplete": gettext_lazy("Manca una scelta."),
+    "unchosen": gettext_lazy("Scegli, oppure spunta «ritira il comando in vigore»."),
     "not-offered": gettext_lazy("Questa scelta non c’è, o non c’è più."),
     "not-now": gettext_lazy("Adesso non si può."),
     "last-master": gettext_lazy("Un villaggio non resta senza Game Master: prima fanne entrare qualcun altro."),
@@ -42,7 +44,10 @@ REFUSED: Final = {
     ),
     "mail-moved": gettext_lazy("Nel frattempo è cambiato qualcosa: guarda di nuovo prima di decidere."),
     "mail-same": gettext_lazy("Questo comando è già in vigore: non c’è niente da correggere."),
-    "answered": gettext_lazy("Qualcun altro ha già risposto."),
+    "answered": gettext_lazy(
+        "Questa domanda ha già una risposta, quella che leggi qui: la tua non è partita, e resta qui sotto."
+    ),
+    **UNCLEAR,
     "plays": gettext_lazy("Chi gioca in questo villaggio non può esserne Game Master, e viceversa."),
 }
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from lupus.engine.game import TAKEN_BACK, Illegal
+from lupus.engine.game import Illegal
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words, shown
 from lupus.site.errors import Incomplete
@@ -167,12 +167,8 @@ def mail(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     why = written(request, "why", "")
     unsaid = too_long(why) if why else _("Scrivi perché lo fai tu: resta nel registro.")
     try:
-        command = on_behalf.command_in(table, seat_of(pk), request.POST, "", "")
-        if command is None:
-            raise Illegal("not-now")
-        if command.args == TAKEN_BACK and "withdraw" not in request.POST:
-            raise Illegal("incomplete")
         if unsaid:
+            on_behalf.command_in(table, seat_of(pk), request.POST, "", "")
             return shown_one(request, game, table, lexicon, pk, unsaid=unsaid)
         on_behalf.correct(game.pk, pk, request.POST, master_in(request), why, key_in(request), received)
     except Illegal as no:

@@ -19,7 +19,7 @@ from django.http import QueryDict
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from lupus.engine.game import Command, Illegal, Prompt
+from lupus.engine.game import TAKEN_BACK, Command, Illegal, Prompt
 from lupus.engine.seats import MASTER, Seat
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words
@@ -27,7 +27,6 @@ from lupus.rulesets.teller import genders_of
 from lupus.rulesets.tempo_reale.edition import VOTES
 from lupus.rulesets.tempo_reale.roles import Role
 from lupus.rulesets.words import words
-from lupus.site.errors import Incomplete
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, storage
@@ -65,12 +64,20 @@ def as_masters_read(found: Sequence[forms.Form], table: Table[Any], seat: Seat, 
     return [form._replace(in_force=told(form.verb)) if form.in_force else form for form in found]
 
 
-def command_in(table: Table[Any], seat: Seat, data: QueryDict, by: str, why: str) -> Command | None:
-    """The command that a form sends, with who enters it and why. None where the seat has no such form now."""
+def command_in(table: Table[Any], seat: Seat, data: QueryDict, by: str, why: str) -> Command:
+    """The command that a form sends, with who enters it and why.
+
+    Raises `Illegal("not-now")` where the seat has no such form now, `Illegal("unchosen")` for one that chooses
+    nothing, and what `forms.command_of` raises.
+    """
     prompt = next((p for p in prompts(table, seat) if p.verb == data.get("verb")), None)
-    if prompt is not None and forms.twice(prompt, data):
-        raise Incomplete
-    return None if prompt is None else forms.command_of(seat, prompt, data)._replace(by=by, note=why)
+    if prompt is None:
+        raise Illegal("not-now")
+    given = forms.in_force(prompt.verb, prompt.about, table.view(seat))
+    command = forms.command_of(seat, prompt, data, given)
+    if command.args == TAKEN_BACK and forms.WITHDRAW not in data:
+        raise Illegal("unchosen")
+    return command._replace(by=by, note=why)
 
 
 def mails_of(game: Game) -> QuerySet[Mail]:
@@ -105,19 +112,17 @@ def correct(game_id: int, pk: int, data: QueryDict, by: Person, why: str, key: K
     correction.
 
     Raises `Mail.DoesNotExist`, `Illegal("mail-over")`, `Illegal("mail-moved")` where the seat has chosen since the form
-    was made, `Illegal("mail-same")` for what is in force already, `Illegal("not-now")` for a form that the seat has
-    not, and whatever the game refuses. Then nothing has changed.
+    was made, `Illegal("mail-same")` for what is in force already, what `command_in` raises, and whatever the game
+    refuses. Then nothing has changed.
     """
     with clerk.writing():
         game = storage.locked(game_id)
         mail = Mail.objects.select_related("place", "person").get(pk=pk, place__game=game)
         if not open_to(mail, game):
             raise Illegal("mail-over")
-        command = command_in(cache.table_of(game), mail.place.seat, data, by.name, why)
-        if command is None:
-            raise Illegal("not-now")
-        if clerk.taken(game, command.actor, key) is not None:
+        if clerk.taken(game, mail.place.seat, key) is not None:
             return
+        command = command_in(cache.table_of(game), mail.place.seat, data, by.name, why)
         if data.get("given") != str(given(cache.table_of(game), mail.place.seat)):
             raise Illegal("mail-moved")
         if same(cache.table_of(game), command):

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
-from lupus.engine.game import TAKEN_BACK, Illegal
+from lupus.engine.game import Illegal
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words, shown
 from lupus.rulesets.teller import genders_of
@@ -30,13 +30,13 @@ from lupus.site.village.pages import forms as player_forms
 from lupus.site.village.pages.told import card_of, chapters
 from lupus.site.village.preparation.forms import GENDERS
 from lupus.site.village.preparation.roster import LONGEST_MAIL
-from lupus.site.village.responses import PAGE, WholeForm, about, master_in, opened, page, say, sent, written
+from lupus.site.village.responses import PAGE, KeptForm, about, master_in, opened, page, say, sent, written
 
 from . import in_words, on_behalf, overview
 from .decisions import ReasonForm, too_long
 
 
-class NotesForm(WholeForm):
+class NotesForm(KeptForm):
     """The notes of the game masters about a player, who does not read them (L7-2.4-03)."""
 
     masters_note = forms.CharField(
@@ -147,20 +147,15 @@ def order(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     why, trying = written(request, "why", ""), "try" in request.POST
     if not trying and "enter" not in request.POST:
         raise Incomplete
-    command = on_behalf.command_in(table, place.seat, request.POST, master_in(request).name, why or "?")
-    if command is None:
-        return ordering(request, game, table, lexicon, place, wrong=_("Adesso non si può."))
-    if command.args == TAKEN_BACK and "withdraw" not in request.POST:
-        return ordering(
-            request, game, table, lexicon, place, wrong=_("Scegli, oppure spunta «ritira il comando in vigore».")
-        )
     unsaid = too_long(why) if why else "" if trying else _("Scrivi perché lo fai tu: resta nel registro.")
-    if unsaid:
-        return ordering(request, game, table, lexicon, place, unsaid=unsaid)
     try:
-        if trying:
-            return ordering(request, game, table, lexicon, place, change=overview.what_if(table, command, lexicon))
-        clerk.submit(game.pk, command, key_in(request), received=received)
+        if trying or clerk.taken(game, place.seat, key_in(request)) is None:
+            command = on_behalf.command_in(table, place.seat, request.POST, master_in(request).name, why or "?")
+            if unsaid:
+                return ordering(request, game, table, lexicon, place, unsaid=unsaid)
+            if trying:
+                return ordering(request, game, table, lexicon, place, change=overview.what_if(table, command, lexicon))
+            clerk.submit(game.pk, command, key_in(request), received=received)
     except Illegal as no:
         return ordering(request, game, table, lexicon, place, wrong=in_words.worded(no, lexicon))
     say(request, _("Fatto, al posto di %(name)s.") % {"name": shown(place.seat)})
@@ -187,7 +182,7 @@ def ordering(
         "wrong": wrong,
         "unsaid": unsaid,
         "change": change,
-        "tried": request.POST.get("verb"),
+        "tried": request.POST.get("verb") if any(form.verb == request.POST.get("verb") for form in forms) else "",
         "ticked": [name for name in ("abstain", "withdraw") if name in request.POST],
         "why": request.POST.get("why", ""),
     }

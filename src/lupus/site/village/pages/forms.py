@@ -8,8 +8,9 @@ from uuid import UUID, uuid4
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from lupus.engine.game import TAKEN_BACK, Command, Field, Prompt
+from lupus.engine.game import TAKEN_BACK, Command, Field, Illegal, Prompt
 from lupus.engine.seats import Seat
 from lupus.engine.table import Table, Told
 from lupus.rulesets.lexicon import Words, shown
@@ -33,6 +34,9 @@ nothing."""
 
 ABSTAIN: Final = "abstain"
 """What a form sends that answers with nobody: an abstention, a night in which one does nothing."""
+
+WITHDRAW: Final = "withdraw"
+"""What a form sends that takes the answer in force back."""
 
 FEW: Final = 20
 """The most names that a form repeats beside its list, where its power reaches fewer names than the list has."""
@@ -318,31 +322,59 @@ def parts_of(args: Mapping[str, Any] | None) -> dict[str, set[str]] | None:
     return None if args is None else {name: set(values) for name, v in args.items() if (values := values_of(v))}
 
 
-def twice(prompt: Prompt, data: QueryDict) -> bool:
-    """Whether a form names two where one is chosen."""
-    return any(len(data.getlist(slot.name)) > 1 for slot in prompt.fields if not slot.many)
+UNCLEAR: Final = {
+    "no-choice": gettext_lazy("Manca la scelta: indica una voce dell’elenco. Non è cambiato niente."),
+    "two-choices": gettext_lazy("Sono arrivate due scelte dove ne vale una: indicane una sola. Non è cambiato niente."),
+    "choice-and-nothing": gettext_lazy(
+        "Una scelta nuova e un’astensione (o «non faccio niente») non valgono insieme: chiedi una cosa sola. Non è "
+        "cambiato niente."
+    ),
+    "choice-and-withdrawal": gettext_lazy(
+        "Una scelta nuova e un ritiro non valgono insieme: chiedi una cosa sola. Non è cambiato niente."
+    ),
+    "nothing-and-withdrawal": gettext_lazy(
+        "Un’astensione (o «non faccio niente») e un ritiro non valgono insieme: chiedi una cosa sola. Non è cambiato "
+        "niente."
+    ),
+    "half-said": gettext_lazy(
+        "Un’astensione e un ritiro si chiedono con il valore 1, una volta sola. Non è cambiato niente."
+    ),
+}
+"""Why a form is refused that does not say one thing, by code."""
 
 
-def whole(prompt: Prompt, data: QueryDict) -> bool:
-    """Whether a form has a field of its prompt, as every form of a page has, and none of them twice: one without any
-    takes nothing back."""
-    if twice(prompt, data):
-        return False
-    lists = [slot.name for slot in prompt.fields if not slot.many and len(slot.options) > 1]
-    return not lists or "withdraw" in data or ABSTAIN in data or any(name in data for name in lists)
+def command_of(seat: Seat, prompt: Prompt, data: QueryDict, given: Mapping[str, Any] | None) -> Command:
+    """The command that a form sends: all parameters None where it abstains, `TAKEN_BACK` where it chooses nothing.
 
-
-def command_of(seat: Seat, prompt: Prompt, data: QueryDict) -> Command:
-    """The command that a form sends: all parameters None where it abstains, `TAKEN_BACK` where it chooses nothing."""
+    given: the answer in force, which a page shows as chosen: only another one contradicts an abstention. Raises
+    `Illegal` with a code of `UNCLEAR`.
+    """
     args: dict[str, Any] = {
         slot.name: tuple(data.getlist(slot.name)) if slot.many else data.get(slot.name) or None
         for slot in prompt.fields
     }
-    if "withdraw" in data:
+    if fault := fault_in(data, prompt, any(args.values()) and parts_of(args) != parts_of(given)):
+        raise Illegal(fault)
+    nothing = ABSTAIN in data
+    if WITHDRAW in data or not (nothing or any(args.values())):
         return Command(seat, prompt.verb, TAKEN_BACK)
-    if ABSTAIN in data:
-        return Command(seat, prompt.verb, dict.fromkeys(args))
-    return Command(seat, prompt.verb, args if any(args.values()) else TAKEN_BACK)
+    return Command(seat, prompt.verb, dict.fromkeys(args) if nothing else args)
+
+
+def fault_in(data: QueryDict, prompt: Prompt, anew: bool) -> str:
+    """The first code of `UNCLEAR` that applies to a form; empty for none. anew: it chooses another than what is in
+    force."""
+    lists = [slot.name for slot in prompt.fields if not slot.many]
+    said = [name for name in (ABSTAIN, WITHDRAW) if name in data]
+    faults = {
+        "half-said": any(data.getlist(name) != ["1"] for name in said),
+        "two-choices": any(len(data.getlist(name)) > 1 for name in ("verb", *lists)),
+        "nothing-and-withdrawal": len(said) > 1,
+        "choice-and-nothing": anew and ABSTAIN in said,
+        "choice-and-withdrawal": anew and WITHDRAW in said,
+        "no-choice": bool(lists) and not {*said, *lists} & data.keys(),
+    }
+    return next((code for code, found in faults.items() if found), "")
 
 
 def decoy(everybody: Sequence[Seat]) -> Prompt:

@@ -25,7 +25,7 @@ from lupus.site.table import access, cache
 from lupus.site.table.models import Game, Place
 from lupus.site.village import VILLAGE, editions
 from lupus.site.village.models import HouseNote
-from lupus.site.village.responses import EVEN, filled, written
+from lupus.site.village.responses import EVEN, digest_of, filled, overtaken, written
 
 from .forms import Form, everybody, own_forms
 from .public_board import Ballot, House, PublicVillage, board_of, dates_of, public
@@ -112,8 +112,10 @@ def my_house(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     table = cache.table_of(place.game)
     context = dossier(table, place.game, number)
     seat = context["house"].seat
-    note = written(request, "note") if request.method == "POST" else note_of(place, seat)
-    if request.method == "POST" and len(note) <= LONGEST:
+    kept = note_of(place, seat)
+    note = written(request, "note") if request.method == "POST" else kept
+    late = overtaken(request, kept, note)
+    if request.method == "POST" and len(note) <= LONGEST and not late:
         write(place, seat, note)
         return HttpResponseRedirect(f"{reverse('my-house', args=[slug, number])}?done=noted")
     lexicon, told_me = editions.lexicon(table.game.key), table.view(place.seat)
@@ -123,13 +125,16 @@ def my_house(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "own": True,
         "forms": [form for form in forms if choosable(form, seat)],
         "note": note,
+        "kept": kept,
+        "was": digest_of(kept),
+        "overtaken": late,
         "longest": LONGEST,
         "over": len(note) - LONGEST,
         "done": request.GET.get("done") == "noted",
         "diary": chapters(view, place.seat, lexicon, genders_of(table)),
         "itself": seat == place.seat,
     }
-    status = 200 if len(note) <= LONGEST else 422
+    status = 200 if len(note) <= LONGEST and not late else 422
     return filled(render(request, "pages/house.html", {**context, **mine}, status=status), EVEN)
 
 

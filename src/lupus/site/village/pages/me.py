@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
-from lupus.engine.game import TAKEN_BACK, Command, Illegal, empty
+from lupus.engine.game import TAKEN_BACK, Command, Illegal, Prompt, empty
 from lupus.engine.seats import Seat
 from lupus.engine.table import Table
 from lupus.site.errors import Incomplete
@@ -25,11 +25,24 @@ from lupus.site.table.models import Game, Place
 from lupus.site.table.together import when_written
 from lupus.site.village import VILLAGE, editions, questions, silence
 from lupus.site.village.models import LONGEST_NOTES, Mail, VillagePlace
-from lupus.site.village.responses import EVEN, filled, written
+from lupus.site.village.responses import EVEN, digest_of, filled, overtaken, written
 from lupus.site.village.verdicts import reason, verdict
 
 from .arriving import before_the_start
-from .forms import THINK, TWICE, command_of, everybody, half_phase, own_forms, prompts_of, stands, whole
+from .forms import (
+    THINK,
+    TWICE,
+    UNCLEAR,
+    command_of,
+    everybody,
+    half_phase,
+    in_force,
+    own_forms,
+    prompts_of,
+    stands,
+    thought_as_answer,
+    thought_of,
+)
 from .public_board import board_of, dates_of, public, told_to_all
 from .told import announcements_of, card_of, news_of, story_of
 
@@ -92,6 +105,9 @@ def own_page(
     context = {
         **public(place.game, table, seen),
         "place": {"seat": place.seat, "name": place.name, "notes": place.in_village.notes if notes is None else notes},
+        "kept": place.in_village.notes,
+        "was": digest_of(place.in_village.notes),
+        "overtaken": notes is not None and overtaken(request, place.in_village.notes, notes),
         "longest_notes": LONGEST_NOTES,
         "notes_over": len(notes or "") - LONGEST_NOTES,
         "card": card_of(view, table, lexicon),
@@ -165,13 +181,12 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
     table = cache.table_of(place.game)
     if verb not in (*table.game.edition.verbs, THINK):  # type: ignore[attr-defined]
         raise Incomplete
-    prompt = next((p for p in prompts_of(table, place.seat) if p.verb == verb), None)
-    if prompt is None:
-        before = answered_before(place, key_in(request))
-        return done(slug, before) if before else refused(request, place, table, "wrong-phase")
-    if not whole(prompt, request.POST):
-        return refused(request, place, table, "wrong-arguments")
-    command, key, now = command_of(place.seat, prompt, request.POST), key_in(request), half_phase(table)
+    key, now = key_in(request), half_phase(table)
+    try:
+        prompt, command = asked_for(request.POST, place, table)
+    except Illegal as no:
+        before = answered_before(place, key)
+        return done(slug, before) if before else refused(request, place, table, no.code)
     if verb in TWICE and not empty(command.args) and not confirmed(request, place, now):
         return own_page(request, place, asked=verb, token=token_for(place, now, verb))
     ask = None if verb == THINK else clerk.Ask(command, key, received)
@@ -191,9 +206,24 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
     return when_written(place.game_id, ask, answer)
 
 
+def asked_for(data: QueryDict, place: Place, table: cache.Stored) -> tuple[Prompt, Command]:
+    """The command that a form of this page sends, and the prompt that it answers. Raises `Illegal`."""
+    prompt = next((p for p in prompts_of(table, place.seat) if p.verb == data.get("verb")), None)
+    if prompt is None:
+        raise Illegal("wrong-phase")
+    thinks = prompt.verb == THINK
+    given = (
+        thought_as_answer(thought_of(place, half_phase(table)))
+        if thinks
+        else in_force(prompt.verb, prompt.about, table.view(place.seat))
+    )
+    return prompt, command_of(place.seat, prompt, data, given)
+
+
 def refused(request: HttpRequest, place: Place, table: Table[Any], code: str) -> HttpResponse:
     """The player's page with what was sent, and why it was refused."""
-    why = str(RESTLESS) if code == clerk.TOO_MANY else editions.lexicon(table.game.key).refusal(code)
+    known = {clerk.TOO_MANY: RESTLESS, **UNCLEAR}.get(code)
+    why = editions.lexicon(table.game.key).refusal(code) if known is None else str(known)
     return own_page(request, place, request.POST, why)
 
 
@@ -249,7 +279,7 @@ def notes(request: HttpRequest, slug: str) -> HttpResponse:
     """A player's own notes."""
     place = access.place_of_player(request, slug, VILLAGE)
     text = written(request, "notes")
-    if len(text) > LONGEST_NOTES:
+    if len(text) > LONGEST_NOTES or overtaken(request, place.in_village.notes, text):
         return own_page(request, place, notes=text)
     VillagePlace.objects.filter(pk=place.pk).update(notes=text)
     return done(slug, "noted")

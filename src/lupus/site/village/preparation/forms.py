@@ -17,7 +17,7 @@ from lupus.site.people.language import spoken
 from lupus.site.people.models import LANGUAGES
 from lupus.site.table.models import Game
 from lupus.site.village import calendar, editions, silence
-from lupus.site.village.responses import WholeForm
+from lupus.site.village.responses import KeptForm, WholeForm
 
 from . import roster
 
@@ -223,7 +223,7 @@ class JoinForm(PlayerForm):
     )
 
 
-class ListingForm(WholeForm):
+class ListingForm(KeptForm):
     """What the public list says of a village that looks for people."""
 
     listed = forms.BooleanField(
@@ -466,7 +466,7 @@ class CompositionForm(WholeForm):
         ]
 
 
-class SettingsForm(WholeForm):
+class SettingsForm(KeptForm):
     """What the public page shows and says."""
 
     welcome = forms.CharField(
