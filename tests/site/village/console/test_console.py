@@ -792,9 +792,9 @@ def test_the_console_speaks_english_to_who_reads_english() -> None:
     page = text(client.get(url("console", game)))
     assert "Who is who" in page
     assert "Seer · Townsfolk" in page
-    refused = client.post(
-        url("console-order", game, place(game, "carla").pk), {"verb": "vote", "why": "x", "enter": "1"}
-    )
+    fields = {"verb": "vote", "why": "x", "enter": "1", "key": key()}
+    refused = client.post(url("console-order", game, place(game, "carla").pk), fields)
+    assert "Not possible now." in text(refused)
     assert refused.context["wrong"] == "Not possible now."
 
 
