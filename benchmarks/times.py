@@ -115,7 +115,6 @@ def act(kind: str, session: str, target: str) -> float:
 
 def rooms() -> dict[str, list[str]]:
     """The cookies of the thieves of some rooms of Lupusburg in their first night, and of all others in them."""
-    from django.http import HttpResponse
     from django.utils import timezone
 
     from lupus.engine.game import Command
@@ -142,9 +141,7 @@ def rooms() -> dict[str, list[str]]:
                 clerk.submit(game.pk, Command(who.name, prompt.verb, given), received=now)
         thief = table_of(Game.objects.get(pk=game.pk)).state.thief
         for who, mine in people:
-            answer = HttpResponse()
-            guests.give(answer, room.code, mine)
-            (cookie,) = answer.cookies.values()
+            (cookie,) = guests.let_in(room.code, mine).cookies.values()
             found["busy" if who.name == thief else "idle"].append(f"{cookie.key}={cookie.value}")
     return found
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
@@ -62,10 +62,11 @@ class Chunk:
     quoted: bool = False
     """It stands in quotation marks."""
 
-    @property
-    def text(self) -> str:
-        """The words as written."""
-        return " ".join(w.raw for w in self.words)
+    text: str = field(init=False, compare=False)
+    """The words as written."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", " ".join([w.raw for w in self.words]))
 
 
 @dataclass(frozen=True)

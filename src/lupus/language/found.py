@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from .chunks import COLON, COMMA, NAME, PASSED, SAID, SEPARATORS, THIRD, UNKNOWN, VERBS
@@ -72,7 +73,7 @@ def talk_end(ctx: Context, text: str, i: int) -> int:
 
 def greeting_end(ctx: Context, text: str, i: int) -> int:
     """Where the address of the mayor at i ends, if an order follows at once: `sindaco Bruni rogo Nico`; else 0."""
-    core = longest(ctx, text, i, i, lambda row: row.greets)
+    core = longest(ctx, text, i, i, greetings())
     if core is None or not addresses(ctx, core) or core.end >= core.stop:
         return 0
     following = order_at(ctx, text, core.end, True)
@@ -140,7 +141,7 @@ def up_to_next(ctx: Context, text: str, core: Core) -> Core:
     """A construction, which another one follows at once for something else: `rogo Nico sindaco Titta`."""
     if core.end >= core.stop or ctx.kept[core.end].tag in OPENERS | NOT | {NAME, UNKNOWN} or core.row.value == "self":
         return core
-    following = longest(ctx, text, core.end, core.end, lambda row: may_open(ctx, row, True))
+    following = longest(ctx, text, core.end, core.end, may_open(True, ctx.kind))
     if following is None or following.end < following.stop or spoken_of(ctx, following):
         return core
     if slot_of(ctx, following) in (slot_of(ctx, core), "default"):  # `il voto Marta lo passo a Nico`
@@ -167,7 +168,7 @@ def opened(ctx: Context, items: Sequence[Core | Talk]) -> bool:
 def core_at(ctx: Context, text: str, i: int, follows: bool) -> Core | None:
     """The longest construction at the beginning of a clause; else one with a verb within it."""
     end = ctx.clause_end(i)
-    best = longest(ctx, text, i, i, lambda row: may_open(ctx, row, follows))
+    best = longest(ctx, text, i, i, may_open(follows, ctx.kind))
     if best is not None:
         return best
     for k in range(i + 1, end):
@@ -177,23 +178,35 @@ def core_at(ctx: Context, text: str, i: int, follows: bool) -> Core | None:
             ctx.kept[k].tag not in VERBS | {"aux", "ask", "may", "not", "i", "ballot", "me", "blank"}
         ):
             continue
-        found = longest(ctx, text, i, k, lambda row: row.opens == "verb")
+        found = longest(ctx, text, i, k, within_a_clause())
         if found is not None:
             return found
     return None
 
 
-def may_open(ctx: Context, row: Construction, follows: bool) -> bool:
-    """Whether a construction may stand at the beginning of a clause here."""
-    return (row.opens != "follows" or follows) and (ctx.kind or not row.sure)
+@cache
+def may_open(follows: bool, kind: bool) -> tuple[Construction, ...]:
+    """The constructions that may stand at the beginning of a clause. follows: an order precedes it; kind: what is asked
+    about may be read too."""
+    return tuple(row for row in constructions() if (row.opens != "follows" or follows) and (kind or not row.sure))
 
 
-def longest(ctx: Context, text: str, begin: int, i: int, good: object) -> Core | None:
-    """The longest construction at i."""
+@cache
+def greetings() -> tuple[Construction, ...]:
+    """The constructions that greet."""
+    return tuple(row for row in constructions() if row.greets)
+
+
+@cache
+def within_a_clause() -> tuple[Construction, ...]:
+    """The constructions that a verb within a clause begins."""
+    return tuple(row for row in constructions() if row.opens == "verb")
+
+
+def longest(ctx: Context, text: str, begin: int, i: int, rows: Sequence[Construction]) -> Core | None:
+    """The longest of these constructions at i."""
     best: Core | None = None
-    for row in constructions():
-        if not good(row):  # type: ignore[operator]
-            continue
+    for row in rows:
         found = row.pattern.match(text, i)
         if not found or found.end() == i or (best is not None and found.end() <= best.end):
             continue

@@ -38,8 +38,6 @@ def keep(ctx: Context, found: Sequence[Chunk]) -> None:
             separate(kept, concluded(found, at))
         elif chunk.tag == "then" and kept and (kept[-1].tag == COMMA or kept[-1].form == "now" or kept[-1].bare):
             continue
-        elif from_afar(kept, found, chunk):
-            kept.pop()
         elif as_role(ctx, kept, chunk):
             kept[-1] = replace(chunk, tag="role")
         elif chunk.tag not in SILENT and not repeated(kept, chunk):
@@ -101,14 +99,6 @@ def farewell(chunk: Chunk, found: Sequence[Chunk]) -> bool:
     begin = max((k + 1 for k in range(at) if found[k].tag in BOUNDS), default=0)
     end = next((k for k in range(at, len(found)) if found[k].tag in BOUNDS), len(found))
     return any(w.text in MEETING for c in found[begin:end] for w in c.words)
-
-
-def from_afar(kept: Sequence[Chunk], found: Sequence[Chunk], chunk: Chunk) -> bool:
-    """Whether words tell from where somebody greets: `ciao dalla spiaggia`."""
-    if chunk.tag != UNKNOWN or not kept or kept[-1].tag != "da":
-        return False
-    at = next(k for k, c in enumerate(found) if c is chunk)
-    return [c.tag for c in found[max(0, at - 2) : at]] == ["greetings", "da"]
 
 
 def as_role(ctx: Context, kept: Sequence[Chunk], chunk: Chunk) -> bool:

@@ -185,7 +185,7 @@ def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
         return False
     if own[0].tag == "why":
         return not tags & TURNS  # `siccome non posso votare me stesso, voto Nico`
-    if hypothetical(own) or starts_a_bargain(own, closed_by):
+    if hypothetical(own):
         return False
     if "move" in tags and (
         tags <= {"move", "ballot", "power", "art", "mine", "order"} or not tags & {NAME, "ballot", "power"}
@@ -432,11 +432,6 @@ def told(own: Sequence[Chunk]) -> bool:
 def knows(own: Sequence[Chunk]) -> bool:
     """Whether talk says that the sender does not know what to do: `non so che fare`."""
     return bool(tags_of(own) & NOT) and any(w in ("so", "saprei", "sapevo") for w in unknown(own))
-
-
-def starts_a_bargain(own: Sequence[Chunk], closed_by: str) -> bool:
-    """Whether talk says what is enough for the order behind `e`: `basta un cenno e voto Nico`."""
-    return own[0].tag == "enough" and closed_by == "and"
 
 
 def breaks_off(own: Sequence[Chunk], closed_by: str) -> bool:

@@ -67,6 +67,7 @@ def join(text: str) -> str:
     return "".join(WORD.findall(fold(text)))
 
 
+@lru_cache(maxsize=2048)
 def short(word: str) -> str:
     """A folded word without letters that are drawn out: `votooo` is `voto`; a word of one letter alone (III) stays."""
     return DRAWN.sub(lambda m: m[1] or 2 * m[2], word) if len(set(word)) > 1 else word
@@ -82,7 +83,7 @@ def tokens(text: str, at: int = 0) -> tuple[Token, ...]:
         between = text[last : word.start()]
         before = (
             ""
-            if between == " " or (between == "-" and found)
+            if between in ("", " ") or (between == "-" and found)
             else "".join(between.split()).replace("’", "'").replace("‘", "'").replace("`", "'")
         )
         folded = short(join(raw))
