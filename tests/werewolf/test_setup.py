@@ -99,7 +99,7 @@ def test_the_moderator_has_no_seat() -> None:
             for prompt in game.prompts(seat):
                 assert MASTER not in [option for slot in prompt.fields for option in slot.options]
         game.submit(game_close())
-    assert {prompt.verb for prompt in game.prompts(MASTER)} <= {"close", "skip", "arms", "leave", "end"}
+    assert {prompt.verb for prompt in game.prompts(MASTER)} <= {"close", "skip", "arms", "ballot", "leave", "end"}
 
 
 def game_close() -> Command:

@@ -16,9 +16,9 @@ from .ends import checkpoint, finish
 from .state import NOBODY, State
 from .turn import Turn
 
-EYES, POINT, VOTE, SHOWN = "eyes", "point", "vote", "shown"
-"""The stages of a call or of a ballot: who opens the eyes, at whom one points, for whom one votes;
-then it is closed."""
+EYES, POINT, VOTE, ARMS, SHOWN = "eyes", "point", "vote", "arms", "shown"
+"""The stages of a call or of a ballot: who opens the eyes, at whom one points, for whom one votes, or whose arms the
+Moderator counts while nobody votes otherwise; then it is closed."""
 
 
 SHOOTS, AVENGED = "shoots", "avenged"
@@ -60,7 +60,7 @@ def undoable(s: State) -> tuple[Seat, ...]:
         return pretenders(s) if s.chosen else ()
     given = {*s.eyes} if s.stage == EYES else {*s.answers, *s.votes, *s.raises, *s.arms}
     return (
-        tuple(seat for seat in s.seats if seat in given) if s.stage in (EYES, POINT, VOTE) or s.phase == "stake" else ()
+        tuple(seat for seat in s.seats if seat in given) if s.stage in (EYES, POINT, VOTE, ARMS) or s.phase == "stake" else ()
     )
 
 
@@ -148,7 +148,7 @@ def first_ballot(t: Turn) -> None:
         undecided(t)
         return
     t.tell(PhaseBegan("first-ballot", t.s.number))
-    t.tell(ev.Stage(EYES if "spia" in t.s.pool and t.s.mode != "first-games" else VOTE))
+    t.tell(ev.Stage(EYES if "spia" in t.s.pool and t.s.mode != "first-games" else t.s.ballot))
 
 
 def defence(t: Turn) -> None:
@@ -161,7 +161,7 @@ def defence(t: Turn) -> None:
 def second_ballot(t: Turn) -> None:
     """The second vote, if a candidate is left (D-GEN-10)."""
     if t.s.candidates:
-        t.tell(PhaseBegan("second-ballot", t.s.number), ev.Stage(VOTE))
+        t.tell(PhaseBegan("second-ballot", t.s.number), ev.Stage(t.s.ballot))
     else:
         undecided(t)
 
@@ -236,16 +236,16 @@ def open_the_call(t: Turn) -> None:
 
 def open_the_vote(t: Turn) -> None:
     """Whoever spies has open eyes: hands are raised now."""
-    t.tell(ev.Stage(VOTE))
+    t.tell(ev.Stage(t.s.ballot))
 
 
 CLOSING: Final[Mapping[str, Mapping[str, Callable[[Turn], None]]]] = {
     "cards": {"": lambda t: nightfall(t, 1)},
     "night": {"": next_call},
     "day": {"": first_ballot},
-    "first-ballot": {EYES: open_the_vote, VOTE: defence},
+    "first-ballot": {EYES: open_the_vote, VOTE: defence, ARMS: defence},
     "defence": {"": second_ballot},
-    "second-ballot": {VOTE: stake},
+    "second-ballot": {VOTE: stake, ARMS: stake},
     "stake": {"": after_the_stake},
     **{call: {EYES: open_the_call, POINT: answer_call, SHOWN: next_call} for call in CALLS},
 }

@@ -65,8 +65,8 @@ class MysticChosen(Event):
 
 @event("stage", to=PUBLIC, neutral=True)
 class Stage(Event):
-    """What everybody is asked now, in the call or on the day that is open:
-    eyes, point, nothing (the answers are given)."""
+    """What everybody is asked now, in the call or on the day that is open: eyes, point, vote, arms (the Moderator counts
+    those that are raised), nothing (the answers are given). Where it changes how a ballot is held, that begins anew."""
 
     stage: str
 

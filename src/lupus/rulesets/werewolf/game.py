@@ -15,7 +15,8 @@ from lupus.engine.seats import CLOCK, MASTER, Seat, Viewer
 from . import ballots, calls, corrections, course, setup
 from . import events as ev
 from .cards import CRIMINALS, VAMPIRES, VILLAGE, WOLVES
-from .course import EYES, MYSTICS, POINT, VOTE
+from .composition import OPEN_VOTE
+from .course import ARMS, EYES, MYSTICS, POINT, VOTE
 from .ends import finish
 from .state import NOBODY, State, evolve
 from .turn import Turn
@@ -69,10 +70,15 @@ def voting(s: State, seat: Seat) -> Prompts:
     if among:
         more = (Field("more", among, many=True),) if s.may_do(ballots.several, "mercante") else ()
         found.append(form("vote", s.phase, False, tuple(f.name for f in more), Field("name", among), *more))
+    return (*found, *raising(s))
+
+
+def raising(s: State) -> Prompts:
+    """A card to raise, where any may be raised in this ballot."""
     ballot = ballots.BALLOTS[s.phase]
     if any(ballot in (s.may_do(ballots.effects, card) or {}) for card in dict.fromkeys(s.pool)):
-        found.append(form("raise", s.phase, True, (), Field("name", ballots.names(s))))
-    return tuple(found)
+        return (form("raise", s.phase, True, (), Field("name", ballots.names(s))),)
+    return ()
 
 
 # --- what comes of an answer ------------------------------------------------------------------------------------------
@@ -140,11 +146,13 @@ def for_the_master(s: State) -> Prompts:
     awaited = course.awaited(s)
     note = Field("note", (), free=True)
     found = [Prompt("skip", (Field("player", awaited), note), sealed=False)] if awaited else [CLOSE]
-    if s.stage == VOTE:
-        if s.arms and sum(s.arms.values()) not in ballots.totals(s):
+    if s.stage in (VOTE, ARMS):
+        if (s.arms or s.stage == ARMS) and sum(s.arms.values()) not in ballots.totals(s):
             found = []
         counts = tuple(str(n) for n in range(ballots.totals(s).stop))
         found.append(Prompt("arms", (Field("name", ballots.names(s)), Field("arms", counts)), sealed=False))
+        if OPEN_VOTE not in s.variants:
+            found.append(Prompt("ballot", (Field("by", (ARMS if s.stage == VOTE else VOTE,)),), sealed=False))
     if course.may_leave(s) and s.living:
         found.append(Prompt("leave", (Field("player", s.living), note), sealed=False))
     if undo := course.undoable(s):
@@ -167,6 +175,8 @@ def moderate(t: Turn, verb: str, args: Mapping[str, Any]) -> None:
         t.tell(ev.AnsweredFor(args["player"], t.s.phase, True, args["note"]), ev.Skipped(args["player"]))
     elif verb == "arms":
         t.tell(ev.ArmsCounted(args["name"], int(args["arms"])))
+    elif verb == "ballot":
+        t.tell(ev.Stage(args["by"]))
     elif verb == "leave":
         course.leave(t, args["player"], args["note"])
     elif verb == "undo":
@@ -227,7 +237,8 @@ class Werewolf:
             raise Illegal("not-in-game")
         if actor not in state.living and actor != state.burned:
             raise Illegal("dead-player")
-        allowed(self.prompts(state, actor), command)
+        by_hand = command.by is not None and state.stage == ARMS  # whoever counts arms sees the cards that are raised
+        allowed(raising(state) if by_hand else self.prompts(state, actor), command)
         return VERBS[command.verb](state, actor, command.args)
 
 

@@ -17,10 +17,10 @@ from lupus.engine.seats import Seat
 from ..lexicon import shown
 from ..screens import Conduct, Deed, Form, Leading, Viewpoint
 from .ballots import voters
-from .course import EYES, POINT, VOTE
+from .course import EYES, POINT, VOTE, awaited
 from .desk.entry import LOOK, enter, first
 from .desk.page import page as desk_page
-from .desk.script import PHONES, Desk, seconds_of, step
+from .desk.script import Desk, seconds_of, step
 from .setup import MODERATOR_LEADS
 from .state import State
 
@@ -31,9 +31,8 @@ def chosen(settings: Mapping[str, Any]) -> bool:
 
 
 def memo(secret: str) -> Mapping[str, str]:
-    """What the desk remembers at the beginning: all vote on their phones;
-    calls have a length that nobody can foresee."""
-    return {"phones": "yes", "entry": PHONES, "pace": secret}
+    """What the desk remembers at the beginning: all have phones, and calls a length that nobody can foresee."""
+    return {"phones": "yes", "pace": secret}
 
 
 def desk(view: Viewpoint, conduct: Conduct) -> Desk:
@@ -54,11 +53,12 @@ def page(view: Viewpoint, conduct: Conduct) -> Markup:
 
 
 def replies(view: Viewpoint, conduct: Conduct) -> str:
-    """How many phones have sent something in this stage, and whose have not:
-    everybody is asked, so it says nothing of cards."""
+    """How many have answered in this stage, and who has not. In a call that is whose phone has sent something:
+    everybody is asked, so it says nothing of cards. In a ballot it is whose vote counts."""
     if not conduct.of:
         return ""
-    late = [seat for seat in conduct.of if seat not in conduct.answered]
+    s = desk(view, conduct).state
+    late = awaited(s) if s.stage == VOTE else [seat for seat in conduct.of if seat not in conduct.answered]
     values = {"count": len(conduct.of) - len(late), "of": len(conduct.of), "late": len(late)}
     return view.words.say("desk-replies", values={**values, "names": view.words.listed([shown(seat) for seat in late])})
 
@@ -71,7 +71,7 @@ def entered(view: Viewpoint, conduct: Conduct, form: Form) -> Deed:
 def asked(s: State) -> tuple[Seat, ...]:
     """Whose answer on their phone is awaited in this stage: that of all the living, and in a run-off of the voters."""
     if s.stage == VOTE:
-        return voters(s)
+        return tuple(seat for seat in voters(s) if seat not in s.skipped)
     return s.living if s.stage in (EYES, POINT) else ()
 
 

@@ -93,6 +93,8 @@ class Public:
     stage: str = ""
     stages: int = 0
     """How many stages this phase has had so far."""
+    ballot: str = "vote"
+    """The stage in which ballots are held: everybody votes, or the Moderator counts arms."""
     calm: int = 0
     """Nights and days without a death, in a row."""
     candidates: tuple[Seat, ...] = ()
@@ -245,6 +247,8 @@ def _phase(s: Public, e: PhaseBegan) -> None:
 
 def _stage(s: Public, e: ev.Stage) -> None:
     s.stage, s.stages = e.stage, s.stages + 1
+    if e.stage in ("vote", "arms"):
+        s.ballot = e.stage
 
 
 def _gone(s: Public, e: ev.Died | ev.Burned | ev.Left) -> None:
@@ -335,6 +339,12 @@ def _over(s: State, e: PhaseBegan) -> None:
         s.hits, s.marks, s.warded, s.findings, s.law = (), (), {}, frozenset(), None
     elif e.phase == "day":
         s.double, s.sick, s.grieving = False, False, None
+
+
+def _anew(s: State, e: ev.Stage) -> None:
+    """A ballot begins, or begins anew because it is held in another way: nothing is given in it yet."""
+    if e.stage == s.ballot:
+        s.votes, s.raises, s.arms = {}, {}, {}
 
 
 def _skipped(s: State, e: ev.Skipped) -> None:
@@ -522,6 +532,7 @@ def _law(s: State, e: ev.Law) -> None:
 
 SECRET: Final[Mapping[type[Event], Callable[[State, Any], None]]] = {
     PhaseBegan: _over,
+    ev.Stage: _anew,
     ev.Dealt: _dealt,
     ev.SecretRole: _secret,
     ev.MysticChosen: _chosen,

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from ..screens import Timer
 from .calls import CALLS
-from .course import EYES, POINT, VOTE
+from .course import ARMS, EYES, POINT, VOTE
 from .setup import MODERATOR_LEADS
 from .state import State
 
@@ -77,7 +77,7 @@ def by_the_clock(s: State, settings: Mapping[str, Any]) -> Timer:
         return Timer(at, CHOOSING, quiet=True, sends=0.0)
     if s.stage == POINT:
         return Timer(at, pointing, quiet=True, sends=0.0)
-    if s.stage == VOTE:
+    if s.stage in (VOTE, ARMS):
         return Timer(at, pointing + VOTING, quiet=True, sends=0.0)
     return Timer(at, READING, quiet=True)
 

@@ -15,7 +15,7 @@ from lupus.engine.seats import Seat
 
 from ..lexicon import Words, shown, together
 from . import events as ev
-from .course import EYES, POINT
+from .course import ARMS, EYES, POINT
 from .seen import Seen
 from .state import State
 from .times import dark
@@ -115,12 +115,13 @@ def departures(events: Sequence[Event], words: Words, genders: Genders) -> tuple
 
 
 def ballot(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:
-    """A ballot on phones. Where somebody may have open eyes, all are asked first (WW-UI-07)."""
+    """A ballot on phones, or by a show of hands. Where somebody may have open eyes, all are asked first (WW-UI-07)."""
     if s.stage == EYES:
         return (words.say("voice-first-ballot"), words.say("voice-eyes"))
+    how = words.say("voice-arms" if s.stage == ARMS else "voice-vote")
     if s.phase == "first-ballot":
-        return (*((words.say("voice-first-ballot"),) if s.stages == 1 else ()), words.say("voice-vote"))
-    return (words.say("voice-second-ballot", values=names(s.candidates, words, genders)), words.say("voice-vote"))
+        return (*((words.say("voice-first-ballot"),) if s.stages == 1 else ()), how)
+    return (words.say("voice-second-ballot", values=names(s.candidates, words, genders)), how)
 
 
 def run_off(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:

@@ -319,13 +319,7 @@ def test_arms_can_be_counted_instead(village: Led) -> None:
     """D-VOTE-12."""
     village.until("first-ballot", "vote")
     assert village.enter("entry").status_code == 200
-    page = village.desk()
-    assert page.form("arms") is not None
-    assert page.form("entry")["entry"] == ["phones"]
-    first, *_ = cache.table_of(village.game).state.living
-    for asked in village.screen(first).asked:
-        village.send(first, asked, asked.chosen(village.chance))
-    assert village.desk().form("arms") is not None, "a vote that is touched meanwhile does not end the count"
+    assert village.desk().form("next") is None
     while (now := village.desk().form("arms")) is not None:
         names = cache.table_of(village.game).state.living
         total = len(names) if now["step"][0].endswith(names[-1]) else 0
@@ -333,6 +327,57 @@ def test_arms_can_be_counted_instead(village: Led) -> None:
     assert village.desk().form("next") is not None
     village.goes_on()
     assert village.step()[0] == "defence"
+    village.goes_on()
+    assert village.step() == ("second-ballot", "arms"), "until the Moderator has them vote on the phones again"
+
+
+def voted(table: Led, *names: str) -> None:
+    """These phones vote for whom they choose first."""
+    for name in names:
+        asked = next(a for a in table.screen(name).asked if a.verb == "vote")
+        assert table.send(name, asked, asked.chosen(table.chance)).status_code == 200
+
+
+def test_while_arms_are_counted_every_screen_says_so_and_takes_no_vote(village: Led) -> None:
+    """D-VOTE-12: no vote is acknowledged that does not count."""
+    village.until("first-ballot", "vote")
+    before = village.screen("Bruno").asked
+    assert village.enter("entry").status_code == 200
+    watching = village.leader.client.get(f"/room/{village.code}/screen/").content.decode()
+    for page in (*(phone.page() for phone in village.phones.values()), watching):
+        assert "Si vota per alzata di mano" in page
+        assert "Votate sul telefono" not in page
+    assert not any(village.screen(name).asked for name in village.phones)
+    late = village.send("Bruno", before[0], before[0].chosen(village.chance))
+    assert late.status_code == 422
+    assert json.loads(late.content)["said"]
+    assert not cache.table_of(village.game).state.votes
+
+
+def test_votes_that_a_change_of_the_ballot_drops_are_asked_for_anew_and_awaited(village: Led) -> None:
+    """D-VOTE-12: whoever leads is asked first; then nobody has answered, on the desk or on a phone."""
+    village.until("first-ballot", "vote")
+    first, *others = village.phones
+    voted(village, first)
+    before = village.screen(first).facts["data-step"]
+    assert village.enter("entry").status_code == 200
+    assert village.step() == ("first-ballot", "vote"), "a touch alone drops no vote"
+    assert "1 risposta su 6" in village.leader.page()
+    assert village.enter("entry", sure="yes").status_code == 200
+    assert village.step() == ("first-ballot", "arms")
+    assert village.screen(first).facts["data-step"] != before
+    assert village.enter("arms", arms="2").status_code == 200
+    assert village.enter("entry", sure="yes").status_code == 200
+    page = unescape(village.leader.page())
+    assert "0 risposte su 6" in page
+    assert words("it", "werewolf").say("desk-not-voted", values={"names": "Bruno, Carla, Dino, Elio, Fosca e Gina"}) in page
+    assert next(a for a in village.screen(first).asked if a.verb == "vote")
+    voted(village, *others)
+    assert "5 risposte su 6" in village.leader.page()
+    assert village.desk().form("next") is None
+    voted(village, first)
+    assert "Hanno risposto tutti: 6 su 6" in village.leader.page()
+    assert village.desk().form("next") is not None
 
 
 # --- whose it is ------------------------------------------------------------------------------------------------------

@@ -17,11 +17,10 @@ from ...lexicon import shown
 from ...screens import Deed, Form
 from .. import ballots
 from ..corrections import possible
-from ..course import POINT
+from ..course import ARMS, POINT, VOTE
 from ..game import ENDINGS
 from ..state import NOBODY
 from .script import (
-    PHONES,
     TOTALS,
     VOTERS,
     Desk,
@@ -233,10 +232,14 @@ def back(desk: Desk, form: Form) -> Deed:
 
 
 def entry(desk: Desk, form: Form) -> Deed:
-    """How votes are entered from now on; the names are called again."""
-    chosen = first(form, "entry") if first(form, "entry") in (VOTERS, *((PHONES,) if phones(desk) else ())) else TOTALS
+    """How votes are entered from now on; the names are called again. Where there are phones all are told, and what was
+    given so far counts no more: so it is asked first."""
+    s = desk.state
+    if phones(desk):
+        anew = Deed((Command(MASTER, "ballot", {"by": ARMS if s.stage == VOTE else VOTE}),), at(desk, 0))
+        return asked(desk, form, "desk-sure-entry", anew) if s.votes or s.raises or s.arms else anew
     again = call_again(desk, form)
-    return Deed(again.commands, {**again.memo, "entry": chosen})
+    return Deed(again.commands, {**again.memo, "entry": VOTERS if first(form, "entry") == VOTERS else TOTALS})
 
 
 def has_spoken(desk: Desk, form: Form) -> Deed:

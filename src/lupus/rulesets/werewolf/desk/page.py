@@ -123,7 +123,7 @@ def moment(desk: Desk, now: Step) -> dict[str, Any]:
         "names": desk.names,
         "named": lambda option: named(desk, option),
         "pointed": lambda done: pointed(desk, done),
-        "ballot": ballot(desk) if voting and s.stage == course.VOTE else None,
+        "ballot": ballot(desk) if voting and s.stage in (course.VOTE, course.ARMS) else None,
         "speakers": [(seat, seat in spoken(desk)) for seat in s.candidates] if s.phase == "defence" else [],
         "late": () if voting and entered_as(desk) == TOTALS else late,
         "again": again(desk) if s.phase == "cards" and "late" in desk.memo else (),
@@ -170,7 +170,7 @@ def hint(desk: Desk, now: Step) -> str:
         return "recorded" if now.choices else f"call-{s.stage}"
     if s.phase in ballots.BALLOTS:
         if s.stage == course.EYES or calling(desk) is not None:
-            return f"ballot-{s.stage}"
+            return "ballot-eyes" if s.stage == course.EYES else "ballot-vote"
         counted = ("phones" if entered_as(desk) == PHONES else "wrong") if missing(desk) else "counted"
         return f"ballot-{counted}"
     return s.phase

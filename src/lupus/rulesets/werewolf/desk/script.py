@@ -18,7 +18,7 @@ from ...lexicon import Words, shown, together
 from .. import ballots, calls, course, voice
 from .. import events as ev
 from ..composition import TIMED
-from ..course import EYES, POINT, SHOWN, VOTE
+from ..course import ARMS, EYES, POINT, SHOWN, VOTE
 from ..deaths import to_inherit
 from ..state import NOBODY, State, evolve
 
@@ -460,7 +460,7 @@ ON_PHONES: Final[Mapping[str, str]] = {
 def entered_as(desk: Desk) -> str:
     """How votes are entered in this ballot. Open votes say who votes for whom."""
     if phones(desk):
-        return desk.memo["entry"]
+        return TOTALS if desk.state.ballot == ARMS else PHONES
     return VOTERS if desk.state.votes or "voto-scoperto" in desk.state.variants else desk.memo.get("entry", TOTALS)
 
 

@@ -586,6 +586,7 @@ voice-second-ballot = Second Ballot. { $count ->
    *[other] The candidates are { $names }.
 }
 voice-vote = Vote on your phone: one name, in silence.
+voice-arms = Votes are cast by a show of hands, not on the phone: listen to whoever leads.
 voice-remind = Five seconds left: everybody, touch an answer.
 
 ## Screens

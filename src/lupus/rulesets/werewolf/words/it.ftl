@@ -600,6 +600,7 @@ voice-second-ballot = Seconda Votazione. { $count ->
    *[other] In ballottaggio ci sono { $names }.
 }
 voice-vote = Votate sul telefono: un nome, in silenzio.
+voice-arms = Si vota per alzata di mano, non sul telefono: ascoltate chi conduce.
 voice-remind = Ancora cinque secondi: toccate tutti una risposta.
 
 ## Gli schermi

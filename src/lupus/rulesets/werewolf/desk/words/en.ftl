@@ -195,6 +195,7 @@ desk-sure-override = { $change ->
     [lives] { $name } is back in the game: everybody will know. Are you sure?
    *[other] Set right what is written of { $name }? The record will remember it, with the reason.
 }
+desk-sure-entry = What was voted so far counts no more, and all vote anew. Do you change how votes are cast?
 desk-sure-time = Time is up: does the day end now, with nobody burned?
 desk-sure-end = { $faction ->
     [none] Close the game without winners? It cannot be resumed.

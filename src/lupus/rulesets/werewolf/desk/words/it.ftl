@@ -214,6 +214,7 @@ desk-sure-override = { $change ->
     [lives] { $name } torna in gioco: tutti lo sapranno. Confermi?
    *[other] Correggi ciò che è scritto di { $name }? Il registro lo ricorderà, con il motivo.
 }
+desk-sure-entry = Quello che è stato votato finora non conta più, e si vota da capo. Cambi modo di votare?
 desk-sure-time = Il tempo è scaduto: la giornata finisce adesso e nessuno va al rogo?
 desk-sure-end = { $faction ->
     [none] Chiudi la partita senza vincitori? Non si potrà riprendere.
