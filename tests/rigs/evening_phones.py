@@ -96,7 +96,7 @@ READ: Final = r"""() => {
     lost: shown(document.querySelector('#live-bar')), pulse: window.pulse ?? 0,
     forms: [...document.querySelectorAll('#room form[data-do], #room form[data-send]')].map((form) => ({
       verb: form.elements.verb.value, key: form.elements.key.value, sends: 'send' in form.dataset,
-      ready: !form.querySelector('.buttons button')?.disabled && !form.hasAttribute('aria-busy'),
+      ready: !form.querySelector('.buttons button')?.ariaDisabled && !form.hasAttribute('aria-busy'),
       fields: [...form.querySelectorAll('fieldset')].map((field) => ({
         options: [...field.querySelectorAll('input[type=radio]')].map((one) => one.value),
         veiled: field.querySelector('[data-hold]') !== null, board: field.matches('[data-board]'),

@@ -287,7 +287,7 @@ class Side:
             if shown != f"{turn} {phase}":
                 shown = f"{turn} {phase}"
                 for page in self.pages.values():
-                    yield from wait(page, "() => document.querySelector('[data-wait]:disabled') === null")
+                    yield from wait(page, "() => document.querySelector('[data-wait][aria-disabled]') === null")
                 self.shoot(shown)
                 self.hold("drawer", f"{shown} drawer")
                 if phase == until:

@@ -56,6 +56,13 @@ def test_a_game_is_saved_once_however_many_save_it_and_can_be_checked() -> None:
     assert 'filename="lupus-' in file["Content-Disposition"]
 
 
+def test_only_whoever_may_begin_a_rematch_is_led_to_it() -> None:
+    _room, phones = played()
+    links = {name: 'href="#after-title">Rivincita, o salvare' in phone.page() for name, phone in phones.items()}
+    assert links == {"Anna": True, "Bruno": False, "Carla": False, "Dino": False}
+    assert 'href="#after-title">Salvare la partita' in phones["Bruno"].page()
+
+
 def test_the_page_of_a_saved_game_tells_what_all_were_told() -> None:
     _room, phones = played()
     text = Client().get(keeps(phones["Anna"])).content.decode()

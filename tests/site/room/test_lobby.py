@@ -73,26 +73,28 @@ def test_people_come_in_by_code_choose_a_colour_and_everybody_sees_them() -> Non
 
 
 @pytest.mark.parametrize(
-    "name",
+    ("name", "says"),
     [
-        "",
-        "   ",
-        "x" * 21,
-        "x" * 10_000,
-        "Anna\u202eonurB",
-        "Anna\x00",
-        "An\u200bna",
-        "a" + "\u0301" * 8,
-        "<b>",
-        "*master*",
-        "*clock*",
-        "-",
-        "Anna\nBruno\u2028",
-        "🐺",
+        ("", "Serve un nome."),
+        ("   ", "Serve un nome."),
+        ("x" * 21, "troppo lungo"),
+        ("x" * 10_000, "troppo lungo"),
+        ("Anna\u202eonurB", "un segno che non può starci"),
+        ("Anna\x00", "un segno che non può starci"),
+        ("An\u200bna", "un segno che non può starci"),
+        ("a" + "\u0301" * 8, "un segno che non può starci"),
+        ("<b>", "un segno che non può starci"),
+        ("*master*", "un segno che non può starci"),
+        ("*clock*", "un segno che non può starci"),
+        ("-", "comincia con una lettera"),
+        ("D''Arco", "due trattini, apostrofi o punti di fila"),
+        ("Anna\nBruno\u2028", ""),
+        ("🐺", "un’emoji"),
+        ("Аnna", "più alfabeti"),
     ],
     ids=ascii,
 )
-def test_a_name_that_would_spoil_the_screens_is_refused_and_the_form_stays(name: str) -> None:
+def test_a_name_that_would_spoil_the_screens_is_refused_for_its_fault_and_the_form_stays(name: str, says: str) -> None:
     room, _ = gathered("Olga")
     answer = Phone(name).join(room)
     if name.strip() == "Anna\nBruno\u2028".strip():
@@ -101,6 +103,7 @@ def test_a_name_that_would_spoil_the_screens_is_refused_and_the_form_stays(name:
         return
     assert answer.status_code == 422
     assert 'role="alert"' in answer.content.decode()
+    assert says in answer.content.decode()
     assert room.occupants.count() == 1
 
 

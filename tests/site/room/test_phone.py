@@ -11,6 +11,7 @@ from urllib.parse import parse_qs
 import pytest
 
 from tests.rigs.browsers import IN_A_BROWSER, PHONE, Site
+from tests.rigs.lupusburg_screens import each_phase, open_in
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -34,6 +35,61 @@ def test_a_button_says_which_choice_is_missing(site: Site, browser: Browser) -> 
     page.locator("form.chest input[type=radio]").first.check(force=True)
     page.locator("form.chest .buttons button").click()
     page.locator("section.game.placement").wait_for(timeout=30_000)
+    before = len(sent)
+    button = page.locator("form.place .buttons button")
+    for waits in ("true", None):  # before anybody can confirm, and afterwards
+        page.wait_for_function(
+            "waits => document.querySelector('form.place .buttons button').ariaDisabled === waits", arg=waits
+        )
+        page.evaluate("document.getElementById('toast').textContent = ''")
+        button.dispatch_event("click")
+        assert page.locator("#toast").inner_text().startswith("Manca ancora una scelta: "), waits
+    page.reload()
+    page.locator("form.place .buttons button[aria-disabled]").wait_for()
+    page.locator("form.place input:not([data-illegal])[type=radio]").first.check(force=True)
+    button.dispatch_event("click")
+    page.wait_for_timeout(300)
+    assert len(sent) == before, "nobody confirms before the time"
+
+
+FRAMES_OF_ITS_OWN = """window.EventSource = class {
+  constructor() { setTimeout(() => this.onmessage({ lastEventId: '', data: JSON.stringify({
+    html: document.getElementById('room').innerHTML, theme: 'day', now: 1, game: 1, timer: 'run-off', due: null,
+  }) }), 50); }
+  addEventListener() {}
+  close() {}
+};"""
+"""A stream that sends what the page shows, once."""
+
+
+def test_a_choice_that_was_not_sent_yet_is_kept_while_its_time_lasts(site: Site, browser: Browser) -> None:
+    """The chest of a game, and the two choices of a ballot in the run-off."""
+    page = browser.new_context(viewport=PHONE, locale="it").new_page()
+    page.goto(f"{site.url}/")
+    page.locator('form[action="/room/practice/"] button').first.click()
+    page.locator("form.chest").wait_for()
+    page.wait_for_function("document.querySelector('#room').style.getPropertyValue('--left')")  # a frame has come
+    page.locator("form.chest input[type=radio]").last.check(force=True)
+    page.reload()
+    page.locator("form.chest input[type=radio]:checked").wait_for(state="attached")
+    assert page.locator("form.chest input[type=radio]").last.is_checked()
+    page.locator("form.chest .buttons button").click()
+    page.locator("section.game.placement").wait_for(timeout=30_000)
+    assert page.evaluate("sessionStorage.getItem('lupus.marks')") is None
+    html = next(html for key, html in each_phase(4, seed=1).items() if 'id="do-ballot"' in html)
+    ballot = browser.new_context(viewport=PHONE, locale="it").new_page()
+    ballot.add_init_script(FRAMES_OF_ITS_OWN)
+    shown = "document.querySelector('#room').style.getPropertyValue('--left')"
+    open_in(ballot, html)
+    ballot.wait_for_function(shown)
+    for field in ballot.locator("#do-ballot fieldset").all():
+        field.locator("input[type=radio]").last.check(force=True)
+    chosen = ballot.locator("#do-ballot input:checked").evaluate_all("all => all.map((one) => one.name + one.value)")
+    assert len(chosen) == ballot.locator("#do-ballot fieldset").count() > 0
+    open_in(ballot, html)
+    ballot.wait_for_function(shown)
+    again = ballot.locator("#do-ballot input:checked").evaluate_all("all => all.map((one) => one.name + one.value)")
+    assert again == chosen
 
 
 def choosing_offline(site: Site, browser: Browser) -> tuple[Page, list[str]]:
@@ -73,7 +129,7 @@ def test_a_phone_that_loses_the_network_sends_the_newest_choice_once(site: Site,
 def test_a_phone_with_a_wrong_clock_that_loses_the_network_plays_a_night(site: Site, browser: Browser) -> None:
     page, sent = choosing_offline(site, browser)
     page.locator("form.place input:not([data-illegal])[type=radio]").first.check(force=True)
-    page.locator("form.place .buttons button:enabled").click(timeout=15_000)
+    page.locator("form.place .buttons button:not([aria-disabled])").click(timeout=15_000)
     page.locator("#room:not(.paused) form[data-send]").wait_for(timeout=30_000)
     page.wait_for_function("/^[1-9]$|^10$/.test(document.querySelector('[data-clock]').textContent)")
     page.locator("[data-house]").nth(3).click()

@@ -164,9 +164,16 @@ def watching(s: Scene) -> Ask:
     return s.do(elio, "give", target="Anna")
 
 
-def too_late(s: Scene) -> Ask:
+def passed(s: Scene) -> Ask:
     s.begins()
     return s.do(s.anna, "guess", target="Bruno")
+
+
+def too_late(s: Scene) -> Ask:
+    """The host begins the next game of a series that is over."""
+    s.begins()
+    play_to_the_end(s.room)
+    return s.do(s.anna, "next")
 
 
 def kept_full(s: Scene) -> Ask:
@@ -199,7 +206,11 @@ def led(s: Scene) -> Ask:
 
 
 REFUSALS: dict[str, tuple[int, Callable[[Scene], Ask]]] = {
-    "bad-name": (422, lambda s: s.act(s.bruno, "me", name="🐺", colour="", gender="m")),
+    "empty-name": (422, lambda s: s.act(s.bruno, "me", name=" ", colour="", gender="m")),
+    "long-name": (422, lambda s: s.act(s.bruno, "me", name="x" * 21, colour="", gender="m")),
+    "sign-in-name": (422, lambda s: s.act(s.bruno, "me", name="🐺", colour="", gender="m")),
+    "scripts-in-name": (422, lambda s: s.act(s.bruno, "me", name="Вruno", colour="", gender="m")),
+    "bad-name": (422, lambda s: s.act(s.bruno, "me", name="-Bruno", colour="", gender="m")),
     "no-name": (422, lambda s: s.act(s.bruno, "me", name="Nessuno", colour="", gender="m")),
     "name-taken": (422, lambda s: s.act(s.bruno, "me", name="ANNA", colour="", gender="m")),
     "bad-colour": (422, lambda s: s.act(s.bruno, "me", name="Bruno", colour="mauve", gender="m")),
@@ -224,6 +235,7 @@ REFUSALS: dict[str, tuple[int, Callable[[Scene], Ask]]] = {
     "site-full": (503, site_full),
     "watching": (422, watching),
     "too-late": (422, too_late),
+    "passed": (422, passed),
     "not-over": (422, lambda s: s.post(s.anna, "keep/")),
     "kept-full": (503, kept_full),
     "wrong-code": (404, lambda s: sends(Phone(), "/room/enter/", code="ZZZZ" if s.room.code != "ZZZZ" else "XXXX")),
@@ -236,7 +248,7 @@ REFUSALS: dict[str, tuple[int, Callable[[Scene], Ask]]] = {
 ON_A_FORM = frozenset({"wrong-code", "long-code"})
 """Shown above the field that was filled in, whoever asks."""
 
-IN_A_FRAME = frozenset({"too-late"})
+IN_A_FRAME = frozenset({"passed"})
 """Said with the next frame, of the size of every other."""
 
 

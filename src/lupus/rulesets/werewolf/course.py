@@ -60,7 +60,9 @@ def undoable(s: State) -> tuple[Seat, ...]:
         return pretenders(s) if s.chosen else ()
     given = {*s.eyes} if s.stage == EYES else {*s.answers, *s.votes, *s.raises, *s.arms}
     return (
-        tuple(seat for seat in s.seats if seat in given) if s.stage in (EYES, POINT, VOTE, ARMS) or s.phase == "stake" else ()
+        tuple(seat for seat in s.seats if seat in given)
+        if s.stage in (EYES, POINT, VOTE, ARMS) or s.phase == "stake"
+        else ()
     )
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Final, NamedTuple
 from unicodedata import category, normalize
@@ -180,15 +180,30 @@ def proper(text: str) -> str:
     ('Anna Maria', 'l’Aquila', 'ANNA')
     """
     if len(text) > 20 * LONGEST:
-        raise Refused("bad-name")
+        raise Refused("long-name")
     name = " ".join(normalize("NFKC", text).split())
-    plain = all(category(c)[0] in "LN" or category(c) in ("Mn", "Mc") or c in BESIDE_LETTERS for c in name)
-    piled = re.search(r"\w\w\w", "".join("a" if category(c)[0] == "M" else " " for c in name))
-    if not plain or piled or not one_script(name) or UNSEEN.search(name) or re.search("[-'’.]{2}", name):
-        raise Refused("bad-name")
-    if not 1 <= len(name) <= LONGEST or category(name[0])[0] not in "LN":
-        raise Refused("bad-name")
+    for fault, has in FAULTS.items():
+        if has(name):
+            raise Refused(fault)
     return name
+
+
+def odd_sign(name: str) -> bool:
+    """Whether there is a sign in a name that is no letter, no digit and not beside them, that nobody sees, or that piles
+    up on a letter."""
+    plain = all(category(c)[0] in "LN" or category(c) in ("Mn", "Mc") or c in BESIDE_LETTERS for c in name)
+    piled = "aaa" in "".join("a" if category(c)[0] == "M" else " " for c in name)
+    return not plain or piled or UNSEEN.search(name) is not None
+
+
+FAULTS: Final[Mapping[str, Callable[[str], bool]]] = {
+    "empty-name": lambda name: not name,
+    "sign-in-name": odd_sign,
+    "scripts-in-name": lambda name: not one_script(name),
+    "bad-name": lambda name: category(name[0])[0] not in "LN" or re.search("[-'’.]{2}", name) is not None,
+    "long-name": lambda name: len(name) > LONGEST,
+}
+"""What can be wrong with a name, by the refusal that says so: the first that is."""
 
 
 def open_room(

@@ -20,12 +20,12 @@ from lupus.site.people.language import spoken
 from lupus.site.table import clerk
 
 from . import arrivals, games, guests, lobby
-from .arrivals import with_key
+from .arrivals import FAULTS, with_key
 from .guests import typed
 from .models import Room
 from .refusals import SENTENCES, Refused, key_of, name_of, refusing
 
-OWN: Final = frozenset({"bad-name", "no-name", "name-taken", "bad-colour", "colour-taken", "bad-choice"})
+OWN: Final = frozenset({*FAULTS, "no-name", "name-taken", "bad-colour", "colour-taken", "bad-choice"})
 """What is wrong with a form that somebody fills in about themselves: it is shown again."""
 
 

@@ -39,8 +39,9 @@ LONGEST: Final = 500
 AROUND: Final = frozenset({"key", "csrfmiddlewaretoken", "pad"})
 """Fields of their forms that are no part of what they enter."""
 
-TOO_LATE: Final = "too-late"
-"""Whatever the game refuses, the screen shows by then what can be done."""
+TOO_LATE, PASSED = "too-late", "passed"
+"""Whatever the game refuses, the screen shows by then what can be done. What it does not offer at all it has offered
+before: the form that stood there came too late."""
 
 
 # --- shared screens, and streams where the server keeps none open -----------------------------------------------------
@@ -183,8 +184,8 @@ def answer(request: HttpRequest, me: Occupant, ask: clerk.Ask | None, step: str 
         try:
             ask.result()
         except Illegal as no:  # of what was chosen the game says what is wrong with it
-            refused = Refused(TOO_LATE)
-            said = lexicon(me.room.ruleset).refusal(no.code) if ask.command.args else str(SENTENCES[TOO_LATE])
+            refused = Refused(TOO_LATE if ask.command.args else PASSED)
+            said = lexicon(me.room.ruleset).refusal(no.code) if ask.command.args else str(SENTENCES[PASSED])
     if not by_script(request):
         if refused is None:
             return redirect("room", me.room.code)

@@ -24,9 +24,14 @@ P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 SENTENCES: Final[dict[str, Any]] = {
-    "bad-name": _(
-        "Serve un nome da 1 a 20 caratteri: lettere di un solo alfabeto, cifre, spazi, trattini e apostrofi."
+    "empty-name": _("Serve un nome."),
+    "long-name": _("Questo nome è troppo lungo: al massimo 20 caratteri."),
+    "sign-in-name": _(
+        "In questo nome c’è un segno che non può starci, come un’emoji o uno che non si vede: bastano lettere, cifre, "
+        "spazi, trattini, apostrofi e punti."
     ),
+    "scripts-in-name": _("Questo nome mescola lettere di più alfabeti: scrivilo con uno solo."),
+    "bad-name": _("Un nome comincia con una lettera o una cifra, e non ha due trattini, apostrofi o punti di fila."),
     "no-name": _("Chi legge questo nome non pensa a una persona: scegline un altro."),
     "name-taken": _("In questa stanza c’è già questo nome, o uno che si confonde con questo: aggiungi un’iniziale."),
     "bad-colour": _("Questo colore non c’è."),
@@ -53,6 +58,7 @@ SENTENCES: Final[dict[str, Any]] = {
     "site-full": _("Il sito non ha spazio per un’altra stanza: riprova più tardi."),
     "watching": _("In questa partita non giochi."),
     "too-late": _("Questo adesso non si può fare: guarda lo schermo."),
+    "passed": _("Troppo tardi: il momento per questa scelta era già passato. Guarda lo schermo."),
     "not-over": _("La partita si salva quando è finita."),
     "kept-full": _("Il sito non ha spazio per altre partite salvate."),
     "wrong-code": _("Nessuna stanza ha questo codice. Controlla le quattro lettere."),

@@ -10,7 +10,7 @@
 //   [data-board]         a form or a fieldset: a touch on [data-house=value] or [data-seat=value] chooses its radio button with that
 //                        value; what is chosen has the class `marked`, and [data-picked] says its label
 //   [data-illegal]       a radio button that gives itself back
-//   button[data-wait=N]  can be pressed N seconds after it first stood on the screen; button[data-confirm=text] asks first
+//   button[data-wait=N]  sends N seconds after it first stood on the screen; button[data-confirm=text] asks first
 //   [data-hold=id]       shows the element with this id while a finger or a key is held on it; one with data-veil gets the class `open`
 //   [data-clock]         the time that is left
 //   [data-sound=name]    on a shared screen: a sound, when the name changes
@@ -38,17 +38,33 @@
 
   // --- frames ---
 
-  const touched = new Map(); // what somebody has filled in and not sent yet
+  const touched = new Map(); // what somebody has filled in and not sent yet, by form and field
   const idOf = (form) => form.id || form.elements.verb?.value || "";
   const nameOf = (field) => (field.form && idOf(field.form) && field.name ? `${idOf(field.form)} ${field.name}` : null);
   document.addEventListener("input", (event) => {
-    const field = event.target, name = field.form && !("send" in field.form.dataset) ? nameOf(field) : null;
-    if (!name) return;
-    if (field.type !== "checkbox") { touched.set(name, new Set([field.value])); return; }
-    const values = touched.get(name) ?? new Set();
-    if (field.checked) values.add(field.value); else values.delete(field.value);
+    const field = event.target, name = field.form ? nameOf(field) : null;
+    if (!name || ("send" in field.form.dataset && mark.sent)) return;
+    const values = field.type === "checkbox" ? touched.get(name) ?? new Set() : new Set();
+    if (field.type !== "checkbox" || field.checked) values.add(field.value); else values.delete(field.value);
     touched.set(name, values);
+    store();
   });
+
+  // What was chosen in the forms of a game stands in the tab too, for this reader (of whom the keys are) and this time: a page that is
+  // loaded again finds it, and it goes with them.
+  const TOUCHED = "lupus.marks";
+  const games = () => [...room.querySelectorAll("form[data-do], form[data-send]")];
+  const whose = () => [shown.game, shown.timer, ...games().map((form) => form.elements.key.value)].join(" ");
+  function store() {
+    if (!shown) return;
+    const fields = new Set(games().flatMap((form) => [...form.elements].map(nameOf)));
+    const values = [...touched].filter(([name]) => fields.has(name)).map(([name, chosen]) => [name, [...chosen]]);
+    if (values.length) sessionStorage.setItem(TOUCHED, JSON.stringify([whose(), values])); else sessionStorage.removeItem(TOUCHED);
+  }
+  function restore() {
+    const [before, values] = JSON.parse(sessionStorage.getItem(TOUCHED) ?? "[]");
+    if (before === whose()) for (const [name, chosen] of values) if (!touched.has(name)) touched.set(name, new Set(chosen));
+  }
   const kept = new Set(); // forms that were sent and stay as they were
   const done = () => { for (const form of room.querySelectorAll("form[data-keep]")) form.classList.toggle("done", kept.has(idOf(form))); };
   room.addEventListener("input", (event) => { if (event.target.form && kept.delete(idOf(event.target.form))) done(); });
@@ -67,7 +83,7 @@
     const played = () => room.querySelector("#play") !== null, before = played();
     const begins = shown && (frame.timer !== shown.timer || frame.game !== shown.game);
     const first = !shown;
-    if (begins) { mark.forget(); touched.clear(); since.clear(); kept.clear(); }
+    if (begins) { mark.sent = false; touched.clear(); since.clear(); kept.clear(); }
     shown = frame;
     Idiomorph.morph(room, frame.html, {
       morphStyle: "innerHTML",
@@ -76,9 +92,10 @@
     });
     document.documentElement.dataset.theme = frame.theme;
     if ((begins || played() !== before) && !hold.what) window.scrollTo({ top: 0, behavior: "instant" }); // a new step begins at its top
+    if (first) restore();
+    store();
     refill();
     done();
-    if (first) mark.restore(); else mark.store();
     mark.paint();
     paint();
     hold.paint();
@@ -117,7 +134,7 @@
     source = new EventSource(live.dataset.frames);
     source.onmessage = (event) => { alive(event); show(JSON.parse(event.data)); };
     source.addEventListener("beat", alive);
-    source.addEventListener("gone", () => { source.close(); mark.forget(); location.reload(); });
+    source.addEventListener("gone", () => { source.close(); sessionStorage.removeItem(TOUCHED); location.reload(); });
     source.onerror = () => {
       lost ||= setTimeout(() => missing(bar.dataset.lost), 1500); // a stream that comes back at once is no news
       if (source.readyState !== EventSource.CLOSED) return;
@@ -203,7 +220,8 @@
     const { ok, status, said } = await send(form.action, text, performance.now() + 120000, on);
     if (!on.way && !ok) return;
     if (ok && on.way && "keep" in form.dataset) kept.add(id);
-    else if (ok && on.way) for (const key of [...touched.keys()]) if (key.startsWith(`${id} `)) touched.delete(key);
+    else if (ok && on.way && !("send" in form.dataset)) for (const key of [...touched.keys()]) if (key.startsWith(`${id} `)) touched.delete(key);
+    store();
     if (said.to) { location.assign(said.to); return; }
     if (said.html !== undefined) show(said);
     if (said.said) say(said.said);
@@ -217,44 +235,19 @@
     if ("send" in form.dataset && shown?.sends != null) return; // it goes out by itself
     if (form.querySelector("[data-illegal]:checked")) return; // it is just giving itself back
     const empty = "do" in form.dataset && [...form.querySelectorAll("fieldset:has([type=radio])")].find((field) => !field.querySelector(":checked"));
-    if (empty) { // not where a choice that gave itself back would be told
-      if (!form.querySelector(".reasons")) say(`${live.dataset.missing} ${empty.querySelector("legend").textContent.trim()}`);
-      return;
-    }
+    if (empty) { say(`${live.dataset.missing} ${empty.querySelector("legend").textContent.trim()}`); return; }
+    if (event.submitter?.ariaDisabled === "true") return;
     if (event.submitter?.dataset.confirm && !window.confirm(event.submitter.dataset.confirm)) return;
     submit(form, event.submitter);
   });
 
   // --- the marks of the night: they stay here, and every phone sends the same number of messages at the same time ---
 
-  // A page that is loaded again finds them: they stand in the tab, for this reader (of whom the keys are) and this time, and go with it.
-  const MARKS = "lupus.marks";
   const mark = {
-    values: new Map(), sent: false, // by form and parameter, what is chosen
-    forget() { mark.values.clear(); mark.sent = false; mark.store(); },
-    whose: () => [shown.game, shown.timer, ...mark.forms().map((form) => form.elements.key.value)].join(" "),
-    store() {
-      const values = [...mark.values].map(([name, chosen]) => [name, [...chosen]]);
-      if (values.length) sessionStorage.setItem(MARKS, JSON.stringify([mark.whose(), values])); else sessionStorage.removeItem(MARKS);
-    },
-    restore() {
-      const [whose, values] = JSON.parse(sessionStorage.getItem(MARKS) ?? "[]");
-      if (whose === mark.whose()) for (const [name, chosen] of values) mark.values.set(name, new Set(chosen));
-      mark.store();
-    },
+    sent: false,
     forms: () => [...room.querySelectorAll("form[data-send]")],
-    none: () => mark.values.size === 0,
-    paint() { for (const field of mark.forms().flatMap(choices)) field.checked = mark.values.get(nameOf(field))?.has(field.value.trim()) ?? false; },
-    note(field) {
-      const values = field.type === "checkbox" ? mark.values.get(nameOf(field)) ?? new Set() : new Set();
-      if (field.checked) values.add(field.value.trim()); else values.delete(field.value.trim());
-      if (values.size) mark.values.set(nameOf(field), values); else mark.values.delete(nameOf(field));
-      mark.store();
-    },
-    drop(field) {
-      if (mark.values.get(nameOf(field))?.has(field.value.trim())) mark.values.delete(nameOf(field));
-      mark.store();
-    },
+    none: () => !mark.forms().flatMap(choices).some((field) => touched.get(nameOf(field))?.size),
+    paint() { for (const field of mark.forms().flatMap(choices)) field.checked = touched.get(nameOf(field))?.has(field.value) ?? false; },
     tick() {
       const forms = mark.forms();
       room.classList.toggle("sent", mark.sent);
@@ -285,8 +278,13 @@
   room.addEventListener("change", (event) => {
     const field = event.target;
     if ((field.type !== "radio" && field.type !== "checkbox") || !field.form) return;
-    if ("illegal" in field.dataset) setTimeout(() => { field.checked = false; touched.delete(nameOf(field)); mark.drop(field); paint(); }, 350);
-    if ("send" in field.form.dataset) { if (mark.sent) mark.paint(); else mark.note(field); }
+    if ("illegal" in field.dataset) setTimeout(() => {
+      field.checked = false;
+      if (touched.get(nameOf(field))?.has(field.value)) touched.delete(nameOf(field));
+      store();
+      paint();
+    }, 350);
+    if (mark.sent) mark.paint();
     paint();
   });
   room.addEventListener("click", (event) => {
@@ -310,7 +308,7 @@
     for (const button of room.querySelectorAll("button[data-wait]")) {
       const name = button.form ? idOf(button.form) : button.id;
       if (!since.has(name)) since.set(name, performance.now());
-      button.disabled = performance.now() - since.get(name) < 1000 * Number(button.dataset.wait);
+      button.ariaDisabled = performance.now() - since.get(name) < 1000 * Number(button.dataset.wait) ? "true" : null; // it still says what is missing
     }
   }
 

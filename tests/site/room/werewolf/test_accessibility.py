@@ -164,7 +164,7 @@ def test_a_television_shows_the_lobby_whole(time: Hand, settings: Settings, play
         assert thread.submit(cut_of, {"lobby": html}, speaks=speaks).result() == {}
 
 
-@pytest.mark.parametrize("players", [25])
+@pytest.mark.parametrize("players", [14, 25])
 def test_a_television_shows_a_day_whole_though_most_phones_are_away(time: Hand, players: int) -> None:
     """It names some, and how many more there are; the note of the voice that is missing lies on nothing."""
     table = Long(time, players)
