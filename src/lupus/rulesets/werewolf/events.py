@@ -65,8 +65,8 @@ class MysticChosen(Event):
 
 @event("stage", to=PUBLIC, neutral=True)
 class Stage(Event):
-    """What everybody is asked now, in the call or on the day that is open: eyes, point, vote, arms (the Moderator counts
-    those that are raised), nothing (the answers are given). Where it changes how a ballot is held, that begins anew."""
+    """What everybody is asked now, in the call or on the day that is open: eyes, point, vote, nothing (the answers are
+    given). arms: the Moderator counts those that are raised. From vote to arms or back, a ballot begins anew."""
 
     stage: str
 

@@ -147,12 +147,9 @@ def for_the_master(s: State) -> Prompts:
     note = Field("note", (), free=True)
     found = [Prompt("skip", (Field("player", awaited), note), sealed=False)] if awaited else [CLOSE]
     if s.stage in (VOTE, ARMS):
-        if (s.arms or s.stage == ARMS) and sum(s.arms.values()) not in ballots.totals(s):
+        if miscounted(s):
             found = []
-        counts = tuple(str(n) for n in range(ballots.totals(s).stop))
-        found.append(Prompt("arms", (Field("name", ballots.names(s)), Field("arms", counts)), sealed=False))
-        if OPEN_VOTE not in s.variants:
-            found.append(Prompt("ballot", (Field("by", (ARMS if s.stage == VOTE else VOTE,)),), sealed=False))
+        found += in_a_ballot(s)
     if course.may_leave(s) and s.living:
         found.append(Prompt("leave", (Field("player", s.living), note), sealed=False))
     if undo := course.undoable(s):
@@ -165,6 +162,20 @@ def for_the_master(s: State) -> Prompts:
     if "tempo" in s.variants and s.phase in ("day", "first-ballot", "defence", "second-ballot"):
         found.append(Prompt("time-up", sealed=False))
     return (*found, Prompt("end", (Field("faction", ENDINGS),), sealed=False))
+
+
+def miscounted(s: State) -> bool:
+    """Whether too many or too few arms were counted, or none yet where they are to be (WW-VOTE1-14)."""
+    wrong = s.arms and sum(s.arms.values()) not in ballots.totals(s)
+    return bool(wrong) or (s.stage == ARMS and not s.arms)
+
+
+def in_a_ballot(s: State) -> Prompts:
+    """Arms to count, and the other way to hold the ballot: open votes say who votes for whom."""
+    counts = tuple(str(n) for n in range(ballots.totals(s).stop))
+    arms = Prompt("arms", (Field("name", ballots.names(s)), Field("arms", counts)), sealed=False)
+    other = Prompt("ballot", (Field("by", (ARMS if s.stage == VOTE else VOTE,)),), sealed=False)
+    return (arms,) if OPEN_VOTE in s.variants else (arms, other)
 
 
 def moderate(t: Turn, verb: str, args: Mapping[str, Any]) -> None:

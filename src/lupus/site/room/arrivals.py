@@ -189,8 +189,7 @@ def proper(text: str) -> str:
 
 
 def odd_sign(name: str) -> bool:
-    """Whether there is a sign in a name that is no letter, no digit and not beside them, that nobody sees, or that piles
-    up on a letter."""
+    """Whether a name has a sign that is no letter, no digit and not beside them, that nobody sees, or that piles up."""
     plain = all(category(c)[0] in "LN" or category(c) in ("Mn", "Mc") or c in BESIDE_LETTERS for c in name)
     piled = "aaa" in "".join("a" if category(c)[0] == "M" else " " for c in name)
     return not plain or piled or UNSEEN.search(name) is not None
