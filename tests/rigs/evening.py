@@ -700,7 +700,10 @@ def lead(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
         return now
     assert not refused, touch.sent
     got = [(actor, verb, dict(args)) for actor, verb, args, _by in after.log[len(now.log) :]]
-    wanted = promised(touch.sent, touch.before.state, touch.before.called)
+    state = touch.before.state
+    wanted = promised(touch.sent, state, touch.before.called)
+    if touch.said("do") == "entry":  # where there are phones, all begin the ballot anew
+        wanted = [(MASTER, "ballot", {"by": "vote" if state.stage == "arms" else "arms"})]
     assert got == [(actor, verb, plain_args(args)) for actor, verb, args in kept(wanted, got)]
     evening.acted[touch.before.phase, f"lead {touch.said('do')}"] += 1
     return Stored(**{**vars(now), "log": after.log, "due": after.due, "people": after.people})

@@ -37,10 +37,8 @@ def test_a_button_says_which_choice_is_missing(site: Site, browser: Browser) -> 
     page.locator("section.game.placement").wait_for(timeout=30_000)
     before = len(sent)
     button = page.locator("form.place .buttons button")
-    for waits in ("true", None):  # before anybody can confirm, and afterwards
-        page.wait_for_function(
-            "waits => document.querySelector('form.place .buttons button').ariaDisabled === waits", arg=waits
-        )
+    for waits in ("[aria-disabled]", ":not([aria-disabled])"):  # before anybody can confirm, and afterwards
+        page.locator(f"form.place .buttons button{waits}").wait_for()
         page.evaluate("document.getElementById('toast').textContent = ''")
         button.dispatch_event("click")
         assert page.locator("#toast").inner_text().startswith("Manca ancora una scelta: "), waits
@@ -51,6 +49,9 @@ def test_a_button_says_which_choice_is_missing(site: Site, browser: Browser) -> 
     page.wait_for_timeout(300)
     assert len(sent) == before, "nobody confirms before the time"
 
+
+FRAMED = "#room[style*='--left']"
+"""A page to which a frame has come."""
 
 FRAMES_OF_ITS_OWN = """window.EventSource = class {
   constructor() { setTimeout(() => this.onmessage({ lastEventId: '', data: JSON.stringify({
@@ -68,7 +69,7 @@ def test_a_choice_that_was_not_sent_yet_is_kept_while_its_time_lasts(site: Site,
     page.goto(f"{site.url}/")
     page.locator('form[action="/room/practice/"] button').first.click()
     page.locator("form.chest").wait_for()
-    page.wait_for_function("document.querySelector('#room').style.getPropertyValue('--left')")  # a frame has come
+    page.locator(FRAMED).wait_for()
     page.locator("form.chest input[type=radio]").last.check(force=True)
     page.reload()
     page.locator("form.chest input[type=radio]:checked").wait_for(state="attached")
@@ -79,15 +80,14 @@ def test_a_choice_that_was_not_sent_yet_is_kept_while_its_time_lasts(site: Site,
     html = next(html for key, html in each_phase(4, seed=1).items() if 'id="do-ballot"' in html)
     ballot = browser.new_context(viewport=PHONE, locale="it").new_page()
     ballot.add_init_script(FRAMES_OF_ITS_OWN)
-    shown = "document.querySelector('#room').style.getPropertyValue('--left')"
     open_in(ballot, html)
-    ballot.wait_for_function(shown)
+    ballot.locator(FRAMED).wait_for()
     for field in ballot.locator("#do-ballot fieldset").all():
         field.locator("input[type=radio]").last.check(force=True)
     chosen = ballot.locator("#do-ballot input:checked").evaluate_all("all => all.map((one) => one.name + one.value)")
     assert len(chosen) == ballot.locator("#do-ballot fieldset").count() > 0
     open_in(ballot, html)
-    ballot.wait_for_function(shown)
+    ballot.locator(FRAMED).wait_for()
     again = ballot.locator("#do-ballot input:checked").evaluate_all("all => all.map((one) => one.name + one.value)")
     assert again == chosen
 
