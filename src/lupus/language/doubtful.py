@@ -50,6 +50,10 @@ ASSENTING: Final = frozenset(
 """Words of assent, which may mock where an order for all and what comes of it follow."""
 
 
+NOT_ME: Final = re.compile(r"\b(?:e io (?:invece )?sono|and i ?a?m) (?:il|lo|la|l|un|una|uno|the|a)\b")
+"""What nobody believes whom agrees so."""
+
+
 def bids(ctx: Context, core: Core, items: Sequence[Core | Talk]) -> bool:
     """Whether an imperative may bid others, or tell what somebody does: `guardia, proteggi Marta`, `Marta tace.
     Vota Nico`."""
@@ -144,7 +148,14 @@ def without_jokes(ctx: Context, items: list[Core | Talk]) -> list[Core | Talk]:
 def doubts(ctx: Context, tags: set[str], colon: bool) -> bool:
     """Whether a sentence without an order makes what follows it doubtful."""
     warns = "that" in tags and any(w.text in SENT for c in ctx.found for w in c.words) and bool(tags & VOTES)
-    return warns or "wait" in tags or offers_dishes(ctx) or (colon and not announces(ctx.kept)) or another_writes(ctx)
+    speaks_for_others = (colon and not announces(ctx.kept)) or another_writes(ctx)
+    return warns or "wait" in tags or offers_dishes(ctx) or speaks_for_others or mocks(ctx)
+
+
+def mocks(ctx: Context) -> bool:
+    """Whether a sentence agrees, and says of its sender what nobody believes: `sì certo, e io sono il papa`."""
+    words = " ".join(w.text for c in ctx.found for w in c.words)
+    return any(words.startswith(f"{one} ") for one in ASSENTING) and bool(NOT_ME.search(words))
 
 
 def offers_dishes(ctx: Context) -> bool:

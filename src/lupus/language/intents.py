@@ -27,8 +27,9 @@ def intent_of(ctx: Context, core: Core, items: Sequence[Core | Talk], asks: bool
         return Intent(row.does, NONE, Phrase((), "", words_behind(ctx, core)), question=asks, construction=row.name)
     inner = chunks_of(ctx, core)
     tags = {c.tag for c in inner}
-    if row.does == "ballot" and {"abstain", "not"} <= tags and row.value == NONE and "ballot" not in tags:
-        return Intent("", NONE, construction=row.name)  # `non mi astengo`
+    abstains = row.does == "ballot" and row.value == NONE and "ballot" not in tags and tags & {"abstain", "blank"}
+    if abstains and tags & NOT:
+        return Intent("", NONE, construction=row.name)  # `non mi astengo`, `niente scheda bianca`
     target, value, negated = aimed(ctx, core, tags)
     verbs = [c.roles for c in span if c.tag in ("use", "using", "lurk", "itself", *ACTING)]
     verbs = verbs if row.name != "to act on" else []  # `la sfera la punto su Marta`
