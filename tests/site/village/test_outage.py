@@ -28,7 +28,7 @@ from lupus.site.village.inbox.taking import receive
 from lupus.site.village.inbox.tokens import address_for
 from lupus.site.village.models import Ruling, Village
 from tests.rigs.answers import sent_mails
-from tests.rigs.game_masters import browser, host, refreshed, url
+from tests.rigs.game_masters import browser, host, insist, refreshed, url
 from tests.rigs.site_villages import NIGHT_1_ENDS, dealt
 from tests.rigs.village_players import url as village_url
 from tests.site.serving.test_processes import Turns
@@ -177,7 +177,7 @@ def test_its_game_masters_have_the_missed_phases_played_empty(village: tuple[Gam
     key = re.search(r'name="key" value="([^"]+)"', text)
     assert key is not None
     for _ in range(2):
-        gina.post(url("console-act", game, "empty"), {"key": key[1], "why": ""})
+        insist(gina, url("console-act", game, "empty"), {"key": key[1], "why": ""})
     looked(at(back + timedelta(minutes=1)))
     assert phases(game)[2::2] == ["day 1", "night 2", "day 2", "night 3", "day 3", "night 4", "day 4"]
     closings = [r.received for r in Receipt.objects.filter(verb="close")]

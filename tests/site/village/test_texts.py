@@ -12,7 +12,7 @@ from lupus.site.table import cache, clerk
 from lupus.site.table.idempotency import new_key
 from lupus.site.table.models import Game, Place, Receipt, Row
 from lupus.site.village.models import LONGEST_NOTES, Ruling
-from tests.rigs.game_masters import browser, host, key, url
+from tests.rigs.game_masters import browser, host, insist, key, url
 from tests.rigs.site_villages import planned
 from tests.rigs.village_players import cast, client_of, turned_to, usual
 
@@ -48,7 +48,7 @@ def test_a_note_of_a_game_master_that_is_too_long_is_refused_and_stays_on_the_pa
 def test_a_line_end_counts_once_in_every_text() -> None:
     game, gina, _place = by_day()
     lines = "x\r\n" * 900 + "fine"
-    assert gina.post(url("console-act", game, "announce"), {"text": lines, "key": key()}).status_code == 302
+    assert insist(gina, url("console-act", game, "announce"), {"text": lines, "key": key()}).status_code == 302
     ahead = planned("piano")
     ahead.masters.set(game.masters.all())
     sent = gina.post(url("plan-listing", ahead), {"places": "", "welcome": lines})

@@ -82,9 +82,20 @@ def overtaken(request: HttpRequest, kept: str, text: str) -> bool:
     return request.POST.get("was", digest_of(kept)) != digest_of(kept) and text != kept
 
 
+WRITTEN: Final = (forms.TextInput, forms.Textarea)
+"""The fields in which one writes as one likes, unlike addresses and passwords."""
+
+
 class WholeForm(forms.Form):
     """A form that does nothing where a field was not sent that its page filled in (`initial`): it would erase what is
-    kept."""
+    kept. It says beside each text how long it may be, before one writes."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        for field in self.fields.values():
+            if isinstance(field, forms.CharField) and field.max_length and type(field.widget) in WRITTEN:
+                limit = _("Al massimo %(n)s lettere.") % {"n": field.max_length}
+                field.help_text = " ".join(filter(None, [str(field.help_text), limit]))
 
     def clean(self) -> dict[str, Any]:
         """Refuse a form without one of those fields. No browser sends a box that is not ticked."""

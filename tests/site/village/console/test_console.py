@@ -340,7 +340,7 @@ def test_a_command_is_not_taken_back_by_choosing_nothing() -> None:
     assert (empty.status_code, 'aria-describedby="use-wrong"' in text(empty)) == (422, True)
     assert cache.table_of(refreshed(game)).state.acts["carla"].target == "dino"
     unsaid = client.post(url("console-order", game, carla), {**form, "withdraw": "1", "why": "", "key": key()})
-    assert (unsaid.status_code, 'aria-describedby="use-unsaid"' in text(unsaid)) == (422, True)
+    assert (unsaid.status_code, 'aria-describedby="use-unsaid use-help"' in text(unsaid)) == (422, True)
     assert client.post(url("console-order", game, carla), {**form, "withdraw": "1", "key": key()}).status_code == 302
     assert "carla" not in cache.table_of(refreshed(game)).state.acts
 
@@ -446,6 +446,36 @@ def test_hints_on_the_composition_are_announced_to_everybody() -> None:
     assert insist(client, url("console-act", game, "announce"), form).status_code == 302
     told = [t.event.text for t in cache.table_of(refreshed(game)).view(None) if isinstance(t.event, ev.Announcement)]
     assert told == ["I Lupi sono meno di tre."]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "sent", "read"),
+    [
+        ("lupus7", {}, "Tutti, anche senza account."),
+        ("lupus8", {"faction": ""}, "Tutti, anche senza account."),
+        ("lupus8", {"faction": "lupi"}, "Lupi"),
+    ],
+)
+def test_an_announcement_is_asked_again_with_its_text_and_who_reads_it(
+    ruleset: str, sent: dict[str, str], read: str
+) -> None:
+    game, client, _ = village_of(ruleset=ruleset)
+    path, form = url("console-act", game, "announce"), {"key": key(), "text": "Uno.\r\nDue.", **sent}
+    before = everything()
+    page = client.get(path).content.decode()
+    assert "Al massimo 2000 lettere." in page
+    assert "guarda che cosa ne viene" in page
+    asked = client.post(path, form)
+    text = asked.content.decode()
+    assert asked.status_code == 200
+    assert [
+        part for part in ("Annunciare questo a:", "Uno.<br>Due.", read, "torna indietro.") if part not in text
+    ] == []
+    assert everything() == before
+    assert client.post(path, {**form, "text": "Altro.", "sure": asked.context["sure"]}).status_code == 200
+    assert everything() == before
+    assert insist(client, path, form).status_code == 302
+    assert everything() != before
 
 
 def test_the_eighth_edition_tells_a_faction_something_that_the_others_do_not_read() -> None:

@@ -107,7 +107,7 @@ def test_hold_and_release_are_undone_until_something_is_published() -> None:
 
 def test_what_everybody_could_read_at_once_is_not_undone() -> None:
     game, gina = conducted()
-    gina.post(url("console-act", game, "announce"), {"key": key(), "text": "Buongiorno."})
+    insist(gina, url("console-act", game, "announce"), {"key": key(), "text": "Buongiorno."})
     assert not decision(gina, game)["stands"]
     gina.post(url("console-act", game, "pause"), {"key": key()})
     assert not decision(gina, game)["stands"]

@@ -130,7 +130,7 @@ class Action(NamedTuple):
     grave: bool = False
     """Whether it cannot be taken back, and so is asked twice."""
     question: str | Promise = ""
-    """The second question, with the name of whom it is about."""
+    """The second question, with the name of whom it is about, if of anybody."""
     foretells: Callable[[Game], datetime] | None = None
     """The deadline that it would lead to, which its page shows."""
     only: Callable[[Game], object] | None = None
@@ -208,6 +208,8 @@ ACTIONS: Final[dict[str, Action]] = {
         ),
         OptionalReasonForm,
         clocked(calendar.play_empty),
+        grave=True,
+        question=gettext_lazy("Giocare adesso le fasi perse?"),
         only=calendar.stopped,
     ),
     "announce": Action(
@@ -218,6 +220,8 @@ ACTIONS: Final[dict[str, Action]] = {
         "announce",
         ("faction",),
         ("faction",),
+        grave=True,
+        question=gettext_lazy("Annunciare questo a: %(whom)s?"),
     ),
     "disqualify": Action(
         gettext_lazy("Squalifica una persona"),

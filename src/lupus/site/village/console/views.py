@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 from uuid import uuid4
 
@@ -182,24 +183,30 @@ def asked_again(
     request: HttpRequest, doing: Action, data: dict[str, Any], game: Game, table: Table[Any], lexicon: Words
 ) -> HttpResponse:
     """The second question about a grave act, with what comes of it. Raises `Illegal` for one that is refused anyway."""
-    given = {name: data[name] for name in doing.asks}
-    player = given.get("player")
-    whom = shown(player) if player else lexicon.say(f"faction-{given['faction']}")
+    given = {name: data[name] for name in doing.asks if data.get(name)}
+    player, faction, announces = given.get("player"), given.get("faction"), doing.verb == "announce"
+    whom = shown(player) if player else lexicon.say(f"faction-{faction}") if faction else ""
     everybody = overview.residents(game, table, lexicon)
-    people = [r for r in everybody if r.name == whom or (not player and r.faction_key == given["faction"])]
-    who = "; ".join(
-        f"{r.name}: {r.role}, {r.faction}, {overview.STATUS[r.status]}" for r in people if r.status != "exiled"
-    )
-    assert doing.verb is not None
-    brings = overview.brought(table, Command(MASTER, doing.verb, given, master_in(request).name), lexicon)
+    who = listed([r for r in everybody if (r.name == whom if player else r.faction_key == faction)])
     facts = [
-        (_("Di chi si tratta"), who),
-        (_("Perché"), data["why"]),
+        (_("Chi lo legge"), who or _("Tutti, anche senza account.")) if announces else (_("Di chi si tratta"), who),
+        (_("Testo"), data.get("text", "")),
+        (_("Perché"), data.get("why", "")),
         (_("Che cosa leggeranno tutti"), data.get("public", "")),
     ]
-    question = str(doing.question) % {"whom": whom}
-    back, yes = reverse("console", args=[game.slug]), f"{doing.title}: {whom}"
+    brings: list[overview.Shown] = []
+    if doing.verb and not announces:  # of an announcement comes its text
+        brings = overview.brought(table, Command(MASTER, doing.verb, given, master_in(request).name), lexicon)
+    question = str(doing.question) % {"whom": whom or _("tutto il villaggio")}
+    back, yes = reverse("console", args=[game.slug]), f"{doing.title}: {whom}" if whom else str(doing.title)
     return responses.ask_twice(request, about(game, table, lexicon), question, facts, yes, back, brings)
+
+
+def listed(people: Iterable[overview.Resident]) -> str:
+    """Who is still in the game of these people, each with role, faction and status."""
+    return "; ".join(
+        f"{r.name}: {r.role}, {r.faction}, {overview.STATUS[r.status]}" for r in people if r.status != "exiled"
+    )
 
 
 def moved(before: Game) -> str:
