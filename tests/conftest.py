@@ -5,28 +5,39 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from coverage import Coverage
 
 LAWS = Path(__file__).parent / "laws"
-SITE = Path(__file__).parent / "site"
+ASIDE = (Path(__file__).parent / "language", Path(__file__).parent / "site")
+"""The folders whose tests are about other lines than those of the rules."""
+
 MEASURE_CHILDREN = "COVERAGE_PROCESS_CONFIG"
 """The variable by which coverage measures the processes that a test starts."""
 
+MEASURED: pytest.StashKey[tuple[Coverage, str | None] | None] = pytest.StashKey()
+"""What counts the lines of this process, with the value of that variable; None where nothing does."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--count-site`: count the lines that the tests of the site pass through, too."""
+    """`--count-all`: count the lines that the tests of letters and of the site pass through, too."""
     parser.addoption(
-        "--count-site", action="store_true", help="count the lines that the tests of the site pass through, too"
+        "--count-all",
+        action="store_true",
+        help="count the lines that the tests of letters and of the site pass through",
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    measured = Coverage.current()
+    config.stash[MEASURED] = (measured, os.environ.get(MEASURE_CHILDREN)) if measured else None
 
 
 def uncounted(item: pytest.Item) -> bool:
     """Whether the coverage is not measured while a test runs: uncounted, a page or a process takes half the time."""
-    if item.path.is_relative_to(SITE) and not item.config.getoption("--count-site"):
+    if any(item.path.is_relative_to(folder) for folder in ASIDE) and not item.config.getoption("--count-all"):
         return True
     return any(item.get_closest_marker(name) for name in ("many", "browser", "process"))
 
@@ -62,27 +73,29 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> None:
     """Count no lines where counting would take longer than the test:
-    in three times as many seconds it would find nothing new."""
-    measured = Coverage.current() if uncounted(item) else None
-    if measured is None:
-        return (yield)
-    measured.stop()
-    config = os.environ.pop(MEASURE_CHILDREN, None)
-    try:
-        return (yield)
-    finally:
-        if config is not None:
-            os.environ[MEASURE_CHILDREN] = config
+    in three times as many seconds it would find nothing new.
+
+    What was stopped is only begun again before a test that is counted: to begin, coverage looks at every module.
+    """
+    if item.config.stash[MEASURED] is None:
+        return
+    measured, children = item.config.stash[MEASURED]
+    counting = Coverage.current() is not None
+    if uncounted(item) and counting:
+        measured.stop()
+        os.environ.pop(MEASURE_CHILDREN, None)
+    elif not uncounted(item) and not counting:
         measured.start()
+        if children is not None:
+            os.environ[MEASURE_CHILDREN] = children
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_sessionfinish() -> None:
+def pytest_sessionfinish(session: pytest.Session) -> None:
     """Write down what was measured while there is time:
     a worker that is slow to leave is killed, and its data would go with it."""
-    measured = Coverage.current()
-    if measured is not None:
-        measured.save()
+    if session.config.stash[MEASURED] is not None:
+        session.config.stash[MEASURED][0].save()
