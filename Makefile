@@ -11,7 +11,7 @@ POSTGRES ?= postgres://postgres@127.0.0.1:5432/lupus
 # A machine may forbid Python to keep what it compiled: each process that a test starts would compile all of Lupus anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run friends demo test tests postgres quick coverage browser mailservers check bench soak faults golden exhibit docs clean
+.PHONY: run friends demo test compiled tests postgres quick coverage browser mailservers check bench soak faults golden exhibit docs clean
 
 run: $(STAMP)  ## the web site, with a village of bots in its third day
 	$(BIN)/lupus serve --demo
@@ -30,6 +30,11 @@ UNCOUNTED = src/lupus/cli.py,src/lupus/bots/*,src/lupus/language/*,src/lupus/sce
 # One process more than there are cores: some of them wait for browsers and mail servers.
 WORKERS = $$(( $$(nproc) + 1 ))
 
+# What pytest makes of the tests it keeps beside what Python compiled: else each of these processes would make it anew.
+tests postgres: compiled
+compiled: $(STAMP)
+	@$(BIN)/pytest --collect-only -qq >/dev/null || true  # an error is shown by the tests themselves
+
 tests: $(STAMP)
 	$(BIN)/coverage erase
 	$(BIN)/coverage run --omit='$(UNCOUNTED)' -m pytest -n $(WORKERS) --dist worksteal --durations=15
@@ -41,7 +46,7 @@ postgres: $(STAMP)  ## the tests marked `database`, on PostgreSQL
 
 coverage: $(STAMP)  ## counts the lines that all tests pass through, but for the long ones
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -n auto --dist worksteal --count-site
+	$(BIN)/coverage run -m pytest -n auto --dist worksteal --count-all
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage report --include='src/lupus/engine/*,src/lupus/rulesets/*' --fail-under=100
 	$(BIN)/coverage report --fail-under=95
