@@ -19,7 +19,7 @@ from lupus.rulesets.tempo_reale.events import GhostRaised, KnowsRole, RoleAssign
 from lupus.rulesets.words import words
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
-from lupus.site.table import cache, clerk, clock
+from lupus.site.table import cache, clerk, clock, storage
 from lupus.site.table.models import Game, Place, Receipt, Row
 from lupus.site.village.console import seats
 from lupus.site.village.models import HouseNote, Village
@@ -30,6 +30,7 @@ from lupus.site.village.pages.told import card_of
 from lupus.site.village.records.archive import exported
 from lupus.site.village.responses import EVEN
 from tests.rigs.game_masters import browser, host, key, settings_sent
+from tests.rigs.site_villages import planned
 from tests.rigs.village_players import OLD_SIX, SIX, cast, client_of, forms_in, must, seen_by, turned, turned_to, url
 from tests.rigs.village_players import url as village_url
 
@@ -419,25 +420,30 @@ def test_beside_what_a_page_shows_as_chosen_one_abstains_and_withdraws() -> None
     assert not re.search("<select|checkbox", "".join(alone))
 
 
-def test_a_text_saved_from_an_older_page_erases_no_newer_one() -> None:
-    """Own notes, a note on a house, a note of a game master, the settings: both texts are shown, nothing is lost."""
-    game, gina = cast("lupus7", SIX), host()
+def test_a_text_saved_from_an_older_page_erases_no_newer_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Own notes, a note on a house, a note of a game master, the settings, the words of the public list: both texts are
+    shown, nothing is lost, not even where two are saved at once and one has waited for the other."""
+    game, gina, ahead, locked = cast("lupus7", SIX), host(), planned("piano"), storage.locked
     game.masters.add(gina)
+    ahead.masters.add(gina)
     anna, master = client_of(game, "anna"), browser(gina)
+    listing = village_url(ahead, "plan/listing/")
     seat, pk = village_url(game, "master/seat/"), game.places.get(seat="bruno").pk
     settings = village_url(game, "master/settings/")
+    others = {settings: settings_sent(silence_then="nothing"), listing: {"places": ""}}
     for client, page, to, name in (
         (anna, "me/", "me/notes/", "notes"),
         (anna, "me/house/2/", "me/house/2/", "note"),
         (master, f"{seat}{pk}/", f"{seat}{pk}/notes/", "masters_note"),
         (master, settings, settings, "welcome"),
+        (master, village_url(ahead, "plan/players/"), listing, "welcome"),
     ):
         page, to = (path if path.startswith("/") else village_url(game, path) for path in (page, to))
 
         def sent(text: str) -> dict[str, str]:
             html = client.get(page).content.decode()  # noqa: B023
             (was,) = re.findall(r'name="was" value="(\w+)"', html)
-            return {**(settings_sent(silence_then="nothing") if name == "welcome" else {}), name: text, "was": was}  # noqa: B023
+            return {**others.get(to, {}), name: text, "was": was}  # noqa: B023
 
         first, second = sent("Il primo testo."), sent("Un altro testo.")
         assert client.post(to, first).status_code == 302
@@ -449,3 +455,15 @@ def test_a_text_saved_from_an_older_page_erases_no_newer_one() -> None:
         assert "Il primo testo." in client.get(page).content.decode()
         (was,) = re.findall(r'name="was" value="(\w+)"', html)
         assert client.post(to, {**second, "was": was}).status_code == 302, "who has seen both may save"
+
+        first, second = sent("Il terzo testo."), sent("Il quarto testo.")
+
+        def waited(pk: int) -> Game:
+            monkeypatch.setattr(storage, "locked", locked)
+            assert client.post(to, first).status_code == 302  # noqa: B023
+            return locked(pk)
+
+        monkeypatch.setattr(storage, "locked", waited)
+        late = client.post(to, second)
+        assert (late.status_code, "Il terzo testo." in late.content.decode()) == (422, True), to
+        assert "Il terzo testo." in client.get(page).content.decode()

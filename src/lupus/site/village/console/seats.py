@@ -193,13 +193,17 @@ def ordering(
 def notes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """What game masters write down about a player (L7-2.4-03)."""
     game, table, lexicon = opened(request, slug)
-    place = get_object_or_404(Place.objects.select_related("in_village"), game=game, pk=pk)
-    form = NotesForm(sent(request), initial={"masters_note": place.in_village.masters_note})
-    if not form.is_valid():
+    with clerk.writing():
+        storage.locked(game.pk)
+        place = get_object_or_404(Place.objects.select_related("in_village"), game=game, pk=pk)
+        form = NotesForm(sent(request), initial={"masters_note": place.in_village.masters_note})
+        if form.is_valid():
+            note = form.cleaned_data["masters_note"]
+            VillagePlace.objects.filter(pk=pk).update(masters_note=note)
+            before = {"place": pk, "note": place.in_village.masters_note, "written": note}
+            Ruling.record(game, master_in(request), timezone.now(), Ruling.What.NOTED, shown(place.seat), before)
+    if form.errors:
         return seated(request, game, table, lexicon, pk, form)
-    VillagePlace.objects.filter(pk=pk).update(masters_note=form.cleaned_data["masters_note"])
-    before = {"place": pk, "note": place.in_village.masters_note, "written": form.cleaned_data["masters_note"]}
-    Ruling.record(game, master_in(request), timezone.now(), Ruling.What.NOTED, shown(place.seat), before)
     say(request, _("Nota salvata."))
     return redirect("console-seat", slug, pk)
 

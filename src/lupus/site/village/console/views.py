@@ -132,16 +132,21 @@ def turning(request: HttpRequest, game: Game, table: Table[Any], lexicon: Words,
 def settings_page(request: HttpRequest, slug: str) -> HttpResponse:
     """What the public page says and shows."""
     game = access.game_of_master(request, slug, VILLAGE)
-    form = SettingsForm(sent(request), initial=SettingsForm.of(game))
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST":
         with clerk.writing():
-            excused = storage.locked(game.pk).village.silence.get("excused")
-            policy = form.policy() | ({"excused": excused} if excused else {})
-            Village.objects.filter(pk=game.pk).update(**form.stored(), silence=policy)  # these fields alone
-        changed = ", ".join(str(form.fields[name].label) for name in form.changed_data)
-        Ruling.record(game, master_in(request), timezone.now(), Ruling.What.SETTINGS, changed)
-        say(request, _("Salvato."))
-        return redirect("console", slug)
+            game = storage.locked(game.pk)
+            form = SettingsForm(sent(request), initial=SettingsForm.of(game))
+            if form.is_valid():
+                excused = game.village.silence.get("excused")
+                policy = form.policy() | ({"excused": excused} if excused else {})
+                Village.objects.filter(pk=game.pk).update(**form.stored(), silence=policy)  # these fields alone
+                changed = ", ".join(str(form.fields[name].label) for name in form.changed_data)
+                Ruling.record(game, master_in(request), timezone.now(), Ruling.What.SETTINGS, changed)
+        if not form.errors:
+            say(request, _("Salvato."))
+            return redirect("console", slug)
+    else:
+        form = SettingsForm(initial=SettingsForm.of(game))
     early = game.stage == Game.Stage.PLANNED
     listing = (
         {"listing": ListingForm(initial=ListingForm.of(game), brief=True), "listed": game.village.plan.listed}

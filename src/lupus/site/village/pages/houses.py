@@ -21,7 +21,7 @@ from lupus.engine.seats import Seat
 from lupus.rulesets.lexicon import shown
 from lupus.rulesets.teller import genders_of
 from lupus.site.light import the_same_for_all
-from lupus.site.table import access, cache
+from lupus.site.table import access, cache, clerk, storage
 from lupus.site.table.models import Game, Place
 from lupus.site.village import VILLAGE, editions
 from lupus.site.village.models import HouseNote
@@ -112,12 +112,19 @@ def my_house(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     table = cache.table_of(place.game)
     context = dossier(table, place.game, number)
     seat = context["house"].seat
-    kept = note_of(place, seat)
-    note = written(request, "note") if request.method == "POST" else kept
-    late = overtaken(request, kept, note)
-    if request.method == "POST" and len(note) <= LONGEST and not late:
-        write(place, seat, note)
-        return HttpResponseRedirect(f"{reverse('my-house', args=[slug, number])}?done=noted")
+    if request.method == "POST":
+        note = written(request, "note")
+        with clerk.writing():
+            storage.locked(place.game_id)
+            kept = note_of(place, seat)
+            late = overtaken(request, kept, note)
+            if fits := len(note) <= LONGEST and not late:
+                write(place, seat, note)
+        if fits:
+            return HttpResponseRedirect(f"{reverse('my-house', args=[slug, number])}?done=noted")
+    else:
+        note = kept = note_of(place, seat)
+        late = False
     lexicon, told_me = editions.lexicon(table.game.key), table.view(place.seat)
     forms = own_forms(place, table, lexicon, told_me, everybody(table, place.seat, board_of(table)), upon=seat)
     view = [told for told in told_me if about(told.event, seat)]

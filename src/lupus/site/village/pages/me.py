@@ -19,7 +19,7 @@ from lupus.engine.game import TAKEN_BACK, Command, Illegal, Prompt, empty
 from lupus.engine.seats import Seat
 from lupus.engine.table import Table
 from lupus.site.errors import Incomplete
-from lupus.site.table import access, cache, clerk
+from lupus.site.table import access, cache, clerk, storage
 from lupus.site.table.idempotency import Key, arrived, key_in
 from lupus.site.table.models import Game, Place
 from lupus.site.table.together import when_written
@@ -277,12 +277,14 @@ def think(place: Place, table: cache.Stored, command: Command, key: Key, receive
 @require_POST
 def notes(request: HttpRequest, slug: str) -> HttpResponse:
     """A player's own notes."""
-    place = access.place_of_player(request, slug, VILLAGE)
-    text = written(request, "notes")
-    if len(text) > LONGEST_NOTES or overtaken(request, place.in_village.notes, text):
-        return own_page(request, place, notes=text)
-    VillagePlace.objects.filter(pk=place.pk).update(notes=text)
-    return done(slug, "noted")
+    text, game = written(request, "notes"), access.place_of_player(request, slug, VILLAGE).game
+    with clerk.writing():
+        storage.locked(game.pk)
+        place = access.place_of_player(request, slug, VILLAGE)  # as it is now, and stays until this is written
+        fits = len(text) <= LONGEST_NOTES and not overtaken(request, place.in_village.notes, text)
+        if fits:
+            VillagePlace.objects.filter(pk=place.pk).update(notes=text)
+    return done(slug, "noted") if fits else own_page(request, place, notes=text)
 
 
 def done(slug: str, what: str) -> HttpResponseRedirect:

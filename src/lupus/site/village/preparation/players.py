@@ -150,14 +150,16 @@ def invitation(request: HttpRequest, slug: str) -> HttpResponse:
 def listing(request: HttpRequest, slug: str) -> HttpResponse:
     """Put the village in the public list, with what its game masters say of it, or take it out."""
     game = access.plan_of_master(request, slug, VILLAGE)
-    form = ListingForm(sent(request), initial=ListingForm.of(game), brief="welcome" not in request.POST)
-    if not form.is_valid():
-        return page(request, "listing", game=game, status=422, listing=form)
     with plan.planning(game.pk) as game:
-        game.village.plan.listed, game.village.plan.places = form.cleaned_data["listed"], form.cleaned_data["places"]
-        game.village.welcome = form.cleaned_data.get("welcome", game.village.welcome)
-        if form.cleaned_data["listed"] and not game.village.plan.join:
-            plan.open_to(game)
+        form = ListingForm(sent(request), initial=ListingForm.of(game), brief="welcome" not in request.POST)
+        if form.is_valid():
+            village, data = game.village, form.cleaned_data
+            village.plan.listed, village.plan.places = data["listed"], data["places"]
+            village.welcome = data.get("welcome", village.welcome)
+            if data["listed"] and not village.plan.join:
+                plan.open_to(game)
+    if form.errors:
+        return page(request, "listing", game=game, status=422, listing=form)
     listed = form.cleaned_data["listed"]
     say(request, _("Il villaggio è nell’elenco pubblico.") if listed else _("Il villaggio non è nell’elenco pubblico."))
     return redirect("plan-players", slug)
