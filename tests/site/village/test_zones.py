@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from html import unescape
+from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from icalendar import Calendar as Feed
 
+from lupus.engine.game import Command
+from lupus.engine.seats import MASTER
+from lupus.site.people.models import Person
+from lupus.site.post.models import Letter
+from lupus.site.table import clerk
 from lupus.site.table.models import Game
 from lupus.site.village import calendar
 from lupus.site.village.models import Village
-from tests.rigs.game_masters import browser, host
+from tests.rigs.game_masters import browser, host, key
+from tests.rigs.site_villages import planned
 from tests.rigs.touching import pages
 from tests.rigs.village_players import client_of, turned_to, url, usual
 
@@ -29,21 +40,64 @@ def far_away() -> tuple[Game, Client]:
     return Game.objects.get(), browser(gina)
 
 
-def test_whatever_page_of_a_village_shows_a_deadline_shows_it_in_the_hours_of_the_village() -> None:
+def hours_without_a_clock(html: str) -> list[str]:
+    """The hours that a page tells, without a word of whose they are; with what stands around them."""
+    text = " ".join(unescape(re.sub(r"<[^>]+>", "", html)).split())
+    return re.findall(r".{0,40}\b\d{1,2}:\d{2}\b(?!,? ora di Tokyo)(?! – \d).{0,20}", text)
+
+
+def test_whatever_page_of_a_village_tells_an_hour_in_the_hours_of_the_village_and_says_whose_they_are() -> None:
     game, gina = far_away()
     anna = client_of(game, game.places.earliest("pk").seat)
-    shown = set()
+    clerk.submit(game.pk, Command(MASTER, "announce", {"text": "Domani piove."}), received=timezone.now())
+    anna.post(url(game, "me/ask/"), {"question": "Quanti siamo?", "key": key()})
+    Letter.objects.filter(pk__in=Letter.objects.values("pk")[:3]).update(sent=timezone.now())
+    calendar.hold(game.pk, Person.objects.get(name="Gina"), timezone.now())
+    shown, told = set(), set()
     for client, start in ((Client(), ""), (anna, "me/"), (gina, "master/")):
         for path, html in pages(client, url(game, start), url(game, start)):
             assert not re.search(r"2 dicembre, 00:00", html), path
             if "2 dicembre, 08:00" in html:
                 shown.add(path)
-                assert "Asia/Tokyo" in html, path
+            if "Tutti gli orari di questa pagina: ora di Tokyo." not in html:
+                assert hours_without_a_clock(html) == [], path
+            if "ora di Tokyo" in html:
+                told.add(path.removeprefix(url(game)))
     assert shown >= {url(game), url(game, "me/"), url(game, "master/")}
+    assert told >= {"", "me/", "rules/", "master/", "master/notices/", "master/log/", "master/questions/"}
+    assert told >= {"master/do/postpone/"}
+
+
+def test_a_village_that_stands_still_and_one_that_begins_say_whose_their_hours_are() -> None:
+    game, gina = far_away()
+    calendar.stop(game, timezone.now())
+    for client, path in ((Client(), ""), (gina, "master/"), (gina, "master/do/resume/")):
+        html = client.get(url(game, path)).content.decode()
+        assert "ora di Tokyo" in html, path
+        assert hours_without_a_clock(html) == [], path
+    ahead = planned("piano")
+    ahead.masters.set(game.masters.all())
+    hours = {"zone": "America/Sao_Paulo", "nightfall": "", "daybreak": ""}
+    soon = timezone.localdate() + timedelta(days=9)
+    sent = {"name": "Piano", "ruleset": "lupus7", "first_evening": soon, **hours}
+    page = gina.post(reverse("plan-dates", args=["piano"]), sent, follow=True).content.decode()
+    assert re.search(r"finisce \w+ \d+ \w+, 0?8:00 ora di Sao Paulo\.", page)
+    assert "ora di Sao Paulo" in gina.get(reverse("plan-start", args=["piano"])).content.decode()
+
+
+def test_the_feed_names_the_zone_of_the_village() -> None:
+    game, _gina = far_away()
+    feed = Feed.from_ical(Client().get(url(game, "calendar.ics")).content)
+    assert feed["x-wr-timezone"] == "Asia/Tokyo"
+    assert [str(zone["tzid"]) for zone in feed.walk("VTIMEZONE")] == ["Asia/Tokyo"]
+    starts: list[Any] = [event["dtstart"] for event in feed.walk("VEVENT")]
+    assert {start.params.get("TZID") for start in starts} == {"Asia/Tokyo"}
+    assert DUE in [start.dt for start in starts]
 
 
 def test_a_village_with_the_clocks_of_the_site_names_no_zone() -> None:
     game = turned_to(usual("lupus7", 8, 1), "day", 2)
     assert "Europe/Rome" not in Client().get(url(game)).content.decode()
-    assert not calendar.elsewhere(game)
-    assert "(ora di" not in calendar.when(game)
+    assert calendar.whose_clock("Europe/Rome") == ""
+    assert calendar.whose_clock("UTC") == " UTC"
+    assert "ora di" not in calendar.when(game)

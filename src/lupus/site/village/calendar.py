@@ -60,25 +60,31 @@ def in_zone(game: Game, at: datetime) -> datetime:
     return timezone.localtime(at, ZoneInfo(game.village.calendar["zone"]))
 
 
-def in_words(game: Game, at: datetime | None, form: str = "j F, H:i") -> str:
-    """A moment in words, on the clocks of the village; empty for none."""
-    return date_format(in_zone(game, at), form) if at is not None else ""
+def place_of(zone: str) -> str:
+    """The place by which people name a time zone: `Buenos Aires` for `America/Argentina/Buenos_Aires`."""
+    return zone.rpartition("/")[2].replace("_", " ")
 
 
-def elsewhere(game: Game) -> bool:
-    """Whether the clocks of a village are not those of the site: then its pages and mails say whose they are."""
-    return bool(game.village.calendar["zone"] != settings.TIME_ZONE)
+def whose_clock(zone: str) -> str:
+    """Whose clocks an hour is on, as it stands behind each hour that people read; empty where they are those of the
+    site."""
+    if zone == settings.TIME_ZONE:
+        return ""
+    return " " + (zone if zone == "UTC" else _("ora di %(place)s") % {"place": place_of(zone)})
 
 
 WHOLE: Final = "l j F, H:i"
 """The form of a moment with the day of the week."""
 
 
+def in_words(game: Game, at: datetime | None, form: str = "j F, H:i") -> str:
+    """A moment in words, on the clocks of the village, and whose they are; empty for none."""
+    return date_format(in_zone(game, at), form) + whose_clock(game.village.calendar["zone"]) if at is not None else ""
+
+
 def when(game: Game) -> str:
     """The next deadline in words, on the clocks of the village; empty where there is none."""
-    found = in_words(game, game.due, WHOLE)
-    zone = game.village.calendar["zone"]
-    return _("%(when)s (ora di %(zone)s)") % {"when": found, "zone": zone} if found and elsewhere(game) else found
+    return in_words(game, game.due, WHOLE)
 
 
 def dumped(calendar: Calendar, first_evening: date) -> Json:

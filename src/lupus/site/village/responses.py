@@ -132,7 +132,7 @@ class Facts(NamedTuple):
     ruleset: str
     stage: str
     zone: str
-    elsewhere: bool
+    clock: str
     due: datetime | None
     closed: bool
     holds: bool
@@ -151,7 +151,7 @@ def facts_of(game: Game) -> Facts:
         game.ruleset,
         game.stage,
         zone,
-        calendar.elsewhere(game),
+        calendar.whose_clock(zone),
         game.due,
         game.closed,
         game.village.holds,

@@ -91,7 +91,7 @@ class PostponeForm(OptionalReasonForm):
     """Until when the open phase lasts, on the clocks of the village."""
 
     to = forms.DateTimeField(
-        label=gettext_lazy("Nuova scadenza (ora del villaggio)"),
+        label=gettext_lazy("Nuova scadenza"),
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
         input_formats=["%Y-%m-%dT%H:%M"],
     )

@@ -179,6 +179,10 @@ def act(request: HttpRequest, slug: str, what: str) -> HttpResponse:
         else:
             say(request, _("Fatto: «%(what)s».") % {"what": doing.title} + moved(game))
             return redirect("console", slug)
+    if "to" in form.fields:
+        form.fields[
+            "to"
+        ].label = f"{form.fields['to'].label},{calendar.whose_clock(game.village.calendar['zone'])}".rstrip(",")
     foretold = doing.foretells(game) if doing.foretells is not None and game.due is None else None
     context: dict[str, Any] = {"act": doing, "what": what, "form": form, "key": uuid4(), "foretold": foretold}
     return page(request, "act", status=422 if form.errors else 200, **about(game, table, lexicon), **context)

@@ -191,7 +191,7 @@ def about(game: Game) -> dict[str, Any]:
         "welcome": game.village.welcome,
         "contact": game.village.contact,
         "zone": game.village.calendar["zone"],
-        "elsewhere": calendar.elsewhere(game),
+        "clock": calendar.whose_clock(game.village.calendar["zone"]),
         "due": game.due,
         "closed": game.closed,
         "paused": game.stage == Game.Stage.PLAYED and game.due is None,

@@ -36,7 +36,7 @@ from lupus.site.table import access, cache
 from lupus.site.table.access import game_for_all
 from lupus.site.table.models import Game
 from lupus.site.village import VILLAGE, editions
-from lupus.site.village.calendar import calendar_of, closings, deadlines
+from lupus.site.village.calendar import calendar_of, closings, deadlines, in_zone, whose_clock
 from lupus.site.village.responses import SIZE, filled
 
 from . import rulebook
@@ -166,6 +166,7 @@ def feed(request: HttpRequest, slug: str) -> HttpResponse:
     found.add("prodid", "-//Lupus//deadlines//")
     found.add("version", "2.0")
     found.add("x-wr-calname", game.name)
+    found.add("x-wr-timezone", game.village.calendar["zone"])
     until = max(timezone.now() + AHEAD, game.due or timezone.now())  # the open phase may close later
     for phase, number, due in (*closings(game), *deadlines(game, until)):
         title = (
@@ -174,11 +175,13 @@ def feed(request: HttpRequest, slug: str) -> HttpResponse:
         event = Deadline()
         event.add("uid", f"{game.pk}-{phase}-{number}@{settings.HOST.partition(':')[0]}")
         event.add("dtstamp", due)
-        event.add("dtstart", due)
+        here = in_zone(game, due)
+        event.add("dtstart", due if here.fold else here)  # an hour that comes twice would be read as the first
         event.add("summary", title % {"village": game.name, "n": number})
         event.add("url", page)
         event.add("transp", "TRANSPARENT")
         found.add_component(event)
+    found.add_missing_timezones()
     return HttpResponse(found.to_ical(), content_type="text/calendar; charset=utf-8")
 
 
@@ -203,7 +206,7 @@ def rules_of(request: HttpRequest, ruleset: str) -> HttpResponse:
 def rules_here(request: HttpRequest, slug: str) -> HttpResponse:
     """How a village is played: the page of its edition, with the hours of this village."""
     game = access.game_for_all(slug, VILLAGE)
-    here = {"slug": game.slug, "village": game.name}
+    here = {"slug": game.slug, "village": game.name, "clock": whose_clock(game.village.calendar["zone"])}
     return render(request, "pages/rulebook.html", {**shown(game.ruleset, calendar_of(game.village.calendar)), **here})
 
 
