@@ -256,7 +256,7 @@ def chunk_at(words: Sequence[Token], i: int, lexicon: Lexicon, names: Names, bef
     if meant:
         return command(meant, tuple(words[i : i + size]))
     if not entry:
-        return Chunk(unlisted(words[i], lexicon, names), (words[i],))
+        return Chunk("irony" if jokes(words, i) else unlisted(words[i], lexicon, names), (words[i],))
     if is_called(tag, words[i], i, names):
         return Chunk(UNKNOWN, (words[i],))
     tag = "then" if concludes(words, i, lexicon, before) else elsewhere(tag, words, i, lexicon, before)
@@ -268,12 +268,25 @@ def unlisted(word: Token, lexicon: Lexicon, names: Names) -> str:
     return "fillers" if lexicon.mistyped(word.text) and not names.is_unit(word) else UNKNOWN
 
 
+JOKES: Final = r"(?:pazz|babb|cazzegg|scher[sz]|co(?:gl|j|gghj)ion|cojon|minchion|percul|troll|burl|bluff|celi|sfott)i?"
+JOKED: Final = re.compile(rf"{JOKES}(?:av[ou]|avamo|eo)$|cazzeggio$|scherso$|perculo$")
+JOKING: Final = re.compile(rf"{JOKES}(?:a|are|ar|ari|ando|anno|annu|endo)$")
+"""Words, many of them of dialects, of somebody who jokes: `pazziavo`; behind `sto` or `stavo`: `sto a cojonà`."""
+
+
+def jokes(words: Sequence[Token], i: int) -> bool:
+    """Whether the sender says at i that they joke."""
+    said = words[i].text
+    mine = any(w.text in ("sto", "stavo", "stiamo", "stavamo", "staju") for w in words[max(0, i - 3) : i])
+    return JOKED.match(said) is not None or (mine and JOKING.match(said) is not None)
+
+
 def presses(words: Sequence[Token], i: int) -> bool:
     """Whether `dai` or `punto` is an exclamation ("come on") at the end of what is said, or `dai` behind `vabbè`, and
     no verb: `sbraniamo Alice, dai!`."""
     word = words[i].text
     pressing = word == "dai" and i > 0 and not separator(words[i]) and words[i - 1].text in ("vabbe", "ok", "eh", "su")
-    closing = word in ("dai", "punto") or (word == "va" and i > 2)
+    closing = word in ("dai", "punto") or (word == "va" and i > 2 and words[i - 1].text != "ma")
     return closing and i > 0 and (ends(words, i) or pressing)
 
 

@@ -25,7 +25,7 @@ NOT: Final = frozenset({"not", "no", "nor"})
 NO: Final = frozenset({"no", "nope", "nah"})
 
 DECIDING: Final = re.compile(
-    "decis|decid|sicur|cert|conto|conta|serio|davver|vero|valid|vale|saprei|ancora|sure|really|mean|count|serious"
+    "decis|decid|credete|sicur|cert|conto|conta|serio|davver|vero|valid|vale|saprei|ancora|sure|really|mean|count|serious"
 )
 """Beginnings of words that, negated in a sentence of their own, may take an order back: `non ho deciso niente`."""
 
@@ -529,6 +529,20 @@ def turns(own: Sequence[Chunk], asks: bool, doubts: bool) -> bool:
     if undoes or ("confirm" in tags and doubts):
         return not asks or bool(tags & {"cancel", "wait"})
     return (not asks and provides(own)) or any(says(own, tags) for says in (disowns, mocks, renames, undecided))
+
+
+CONTRADICTS: Final = re.compile(
+    r"(?:(?:ma )?n(?:o+|a{2,}|a+h)|nope|see+h?(?! you| ya)|ce{2,}rto|ma (?:va|manco|neanche|nemmeno|mica|[vt][ie] pare))\b|"
+    r"ma (?:che|chi|cosa|come|dove|de|di|quando|quale)(?: \S+){0,2}$|(?:ma )?(?:magari|balla|bugia)$|"
+    r"(?:s[iì] )?ed? io (?:invece )?sono (?:il|lo|la|l|un|una|batman|superman|napoleone|topolino|babbo|gesù|dio)\b"
+)
+"""How talk behind an order begins that contradicts it, or mocks who believed it: `ma no`, `naaa`, `ma va`; in a few words
+`ma chi ci crede`, `e io sono il papa`."""
+
+
+def contradicts(own: Sequence[Chunk]) -> bool:
+    """Whether talk contradicts what stands before it."""
+    return CONTRADICTS.match(" ".join(c.text.lower() for c in own if c.words)) is not None
 
 
 def disowns(own: Sequence[Chunk], tags: set[str]) -> bool:
