@@ -256,16 +256,34 @@ def chunk_at(words: Sequence[Token], i: int, lexicon: Lexicon, names: Names, bef
     if meant:
         return command(meant, tuple(words[i : i + size]))
     if not entry:
-        return Chunk("irony" if jokes(words, i) else unlisted(words[i], lexicon, names), (words[i],))
+        return Chunk(unlisted(words, i, lexicon, names), (words[i],))
     if is_called(tag, words[i], i, names):
         return Chunk(UNKNOWN, (words[i],))
     tag = "then" if concludes(words, i, lexicon, before) else elsewhere(tag, words, i, lexicon, before)
     return Chunk(tag, tuple(words[i : i + size]))
 
 
-def unlisted(word: Token, lexicon: Lexicon, names: Names) -> str:
-    """The tag of a word that is in no list: `fillers` for a word that says nothing with a typing error, else `U`."""
-    return "fillers" if lexicon.mistyped(word.text) and not names.is_unit(word) else UNKNOWN
+def unlisted(words: Sequence[Token], i: int, lexicon: Lexicon, names: Names) -> str:
+    """The tag of a word that is in no list: `irony` where the sender says that they joke, `fillers` for a word that
+    says nothing with a typing error, else `U`."""
+    if jokes(words, i):
+        return "irony"
+    return "fillers" if lexicon.mistyped(words[i].text) and not names.is_unit(words[i]) else UNKNOWN
+
+
+COURTEOUS: Final = re.compile(
+    r"se non (?:[vt]i |le )?(?:e |fosse |da |reca |arreca |crea |do |faccio |arreco |reco )?"
+    r"(?:(?:di|un|troppo|alcun|nessuno) )*(?:disturbo|problem[ai]|fastidio|incomodo|impiccio|scomodo|peso)\b"
+    r"(?! (?:per|a|che|di)\b)|"
+    r"se non (?:[vt]i|le) (?:di)?spiac(?:e|esse)\b"
+)
+"""A condition that is nothing but courtesy: `se non vi è di troppo disturbo`."""
+
+
+def courteous(words: Sequence[Token], i: int) -> tuple[str, ...]:
+    """The words at i that are a condition, and nothing but courtesy."""
+    found = COURTEOUS.match(" ".join(w.text for w in words[i : i + 8])) if words[i].text == "se" else None
+    return tuple(found[0].split()) if found else ()
 
 
 JOKES: Final = r"(?:pazz|babb|cazzegg|scher[sz]|co(?:gl|j|gghj)ion|cojon|minchion|percul|troll|burl|bluff|celi|sfott)i?"
@@ -307,6 +325,8 @@ LONG: Final = 5
 def listed(words: Sequence[Token], i: int, lexicon: Lexicon) -> tuple[tuple[str, ...], str]:
     """The longest entry of the lists that stands at i, with its tag.
     What corrects, takes back or mocks, and what has many words, may have commas within."""
+    if found := courteous(words, i):
+        return found, "polite"
     second = words[i + 1].text if i + 1 < len(words) else ""
     by_second = lexicon.tagged.get(words[i].text, {})
     for entry, tag in (*by_second.get(second, ()), *by_second.get("", ())):
@@ -331,7 +351,7 @@ def elsewhere(tag: str, words: Sequence[Token], i: int, lexicon: Lexicon, before
         return clitic(tag, words, i, lexicon)
     if tag == "no":
         return no(words, i, before)
-    if word.text == "si" and not word.stress and tag not in ("wait", "has"):
+    if word.text == "si" and not word.stress and tag not in ("wait", "has", "fillers"):
         return impersonal(words, i, lexicon)
     if tag == "later" and word.text == "dopo":
         return tag if ends(words, i) or verb_at(words, i + 1, lexicon) else UNKNOWN
@@ -474,6 +494,7 @@ def tells_when(words: Sequence[Token], i: int) -> bool:
 
 
 WONDERING: Final = frozenset(
+    "direte dirai dirmi dire dira saprete sapremo sapro "
     "vediamo vedere vedo dimmi ditemi chissa sapere capire scoprire verificare controllare see know tell "
     "check wonder".split()
 )
@@ -600,7 +621,9 @@ def settle(found: Sequence[Chunk], lexicon: Lexicon) -> list[Chunk]:
             continue
         if chunk.tag == "back" and settled and settled[-1].tag == "not":
             chunk = replace(chunk, tag=UNKNOWN)
-        if chunk.form in ("inf", "imp", THIRD):
+        if (k := signing(chunk, settled)) >= 0:
+            settled[k], chunk = replace(settled[k], tag="i"), replace(chunk, form="now")
+        elif chunk.form in ("inf", "imp", THIRD):
             chunk = settle_verb(chunk, settled)
         settled.append(chunk)
     return settled
@@ -636,6 +659,21 @@ def settle_verb(chunk: Chunk, before: Sequence[Chunk]) -> Chunk:
     if governed(chunk, before, k, last):
         return chunk
     return replace(chunk, bare=True) if last in BEGINS or last == "why" else replace(chunk, tag=LOOSE)
+
+
+SIGNING: Final = ("il sottoscritto", "la sottoscritta")
+DOES_NOW: Final = re.compile(r"(?<![aei]v)(?<!ss)(?:a|e|s)$")
+"""The end of a verb in the third person of the present."""
+
+
+def signing(chunk: Chunk, before: Sequence[Chunk]) -> int:
+    """Where before a verb the sender calls themself `la sottoscritta`, with their name or none; -1 for nowhere."""
+    k = len(before) - 1
+    while k > 0 and before[k].tag in PASSED:
+        k -= 1
+    k -= k >= 0 and before[k].tag == NAME
+    now = chunk.form in ("imp", THIRD) and DOES_NOW.search(chunk.text.lower()) is not None
+    return k if now and k >= 0 and before[k].text.lower() in SIGNING else -1
 
 
 def tells_site(before: Sequence[Chunk], last: str) -> bool:

@@ -20,6 +20,9 @@ SENT: Final = frozenset(
     "mando mandero arriva arrivano arriveranno ricevete riceverete ricevi leggete leggerete send get".split()
 )
 
+HALTS: Final = re.compile(r"(?:aspett|attend|ferm|un attimo|un momento)(?!iamo)")
+"""Beginnings of exclamations that, alone, only ask to hear what follows: `fermi tutti!`."""
+
 VOTES: Final = frozenset({"order", "ballot", "vote", "all"})
 """Words of a warning about letters: `tutti i voti che vi mando oggi sono del mio bimbo`."""
 
@@ -59,7 +62,8 @@ def bids(ctx: Context, core: Core, items: Sequence[Core | Talk]) -> bool:
     Vota Nico`."""
     beside = ctx.named or talks_beside(ctx, items)
     if any(c.tag == "blank" and c.words[0].text in NONE_OF for c in ctx.kept[core.start : core.end]):
-        return any(isinstance(one, Talk) for one in items)  # `quarta lettera e ancora nessun voto`
+        upto = next((k for k, one in enumerate(items) if isinstance(one, Core) and one.begin > core.begin), len(items))
+        return any(isinstance(one, Talk) for one in items[:upto])  # `quarta lettera e ancora nessun voto`
     doubted = (exhorts, reasoned, names_mayor, calls_others, assents, halved, echoes)
     if any(one(ctx, core) for one in doubted):
         return True
@@ -149,7 +153,8 @@ def doubts(ctx: Context, tags: set[str], colon: bool) -> bool:
     """Whether a sentence without an order makes what follows it doubtful."""
     warns = "that" in tags and any(w.text in SENT for c in ctx.found for w in c.words) and bool(tags & VOTES)
     speaks_for_others = (colon and not announces(ctx.kept)) or another_writes(ctx)
-    return warns or "wait" in tags or offers_dishes(ctx) or speaks_for_others or mocks(ctx)
+    halts = len(ctx.kept) == 1 and not ctx.moods and HALTS.match(ctx.kept[0].text.lower())
+    return warns or ("wait" in tags and not halts) or offers_dishes(ctx) or speaks_for_others or mocks(ctx)
 
 
 def mocks(ctx: Context) -> bool:

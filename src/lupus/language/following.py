@@ -9,7 +9,7 @@ from typing import Final
 
 from .cancelling import slot_of_person
 from .draft import Draft
-from .facts import NONE, Outcome
+from .facts import NONE, SLOTS, Outcome
 from .judging import judge, slot_of
 from .parts import Intent
 from .reading import BACK, INHERIT, UNDO
@@ -71,7 +71,8 @@ def settle_intent(
     draft: Draft, intent: Intent, last: Intent | None, undone: Outcome | None, done: list[Outcome]
 ) -> Intent | None:
     """Judge an intent and add what came of it. undone: the outcome whose place it takes."""
-    draft.unread, draft.unsure = intent.unread, intent.sure or draft.doubtful or changes_nothing(draft, intent)
+    intent = changing(draft, intent)
+    draft.unread, draft.unsure = intent.unread, intent.sure or draft.doubtful
     outcome = judge(draft, intent)
     if outcome is None:
         return last
@@ -93,13 +94,16 @@ def in_place_of(draft: Draft, intent: Intent, done: Sequence[Outcome]) -> int:
     return next((k for k in reversed(range(len(done))) if done[k].slot == slot), len(done) - 1)
 
 
-def changes_nothing(draft: Draft, intent: Intent) -> bool:
-    """Whether an intent that only makes sense where an order is in force finds none that it could change."""
+def changing(draft: Draft, intent: Intent) -> Intent:
+    """An intent that only makes sense where an order is in force, if it finds none that it could change: it is asked
+    about, or refuses who is not meant (`non voto Marta ma Nico`)."""
     if not intent.held:
-        return False
+        return intent
     if intent.origin is None:
-        return draft.orders.get(draft.usual, NONE) == NONE
-    return not slot_of_person(draft.facts, draft.orders, draft.keys(intent.origin))
+        return replace(intent, sure=intent.sure or draft.orders.get(draft.usual, NONE) == NONE)
+    if slot_of_person(draft.facts, draft.orders, draft.keys(intent.origin)):
+        return intent
+    return replace(intent, phrase=intent.origin, negated=True) if intent.slot in SLOTS else replace(intent, sure=True)
 
 
 def inherited(last: Intent, intent: Intent) -> Intent:

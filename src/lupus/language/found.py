@@ -95,6 +95,8 @@ def explains(ctx: Context, items: Sequence[Core | Talk], i: int) -> bool:
     sembra strano`."""
     own = ctx.kept[i : ctx.clause_end(i + 1)]
     before = [c for c in ctx.kept[:i] if c.tag not in SEPARATORS][-1:]
+    if items and isinstance(items[-1], Core) and items[-1].row.does == "cancel" and not any(c.tag == NAME for c in own):
+        return any(c.text.lower() == "ho sbagliato" for c in before)  # `togliete il voto, ho sbagliato a leggere`
     again = any(c.text.lower() in ("cioe", "cioè", "i mean") for c in before)
     commented = not items or isinstance(items[-1], Talk)
     return again and commented and not any(c.tag in (NAME, "not", "no") for c in own)

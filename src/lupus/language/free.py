@@ -11,7 +11,20 @@ from .named import about_target, begins_with_name, is_name, left_over, mentioned
 from .names import exact
 from .parts import Context, Core, Talk
 from .spoken import PRESENTING
-from .talk import BOUNDS, OPENERS, calls, contradicts, excludes, feeling, fragment, free_after, free_before, has_verb, lives, tags_of
+from .talk import (
+    BOUNDS,
+    OPENERS,
+    calls,
+    contradicts,
+    excludes,
+    feeling,
+    fragment,
+    free_after,
+    free_before,
+    has_verb,
+    lives,
+    tags_of,
+)
 
 PAST_WISHES: Final = frozenset({"volevo", "volevamo", "i wanted to"})
 
@@ -83,15 +96,15 @@ def stands_free(ctx: Context, item: Talk, ordered: bool) -> bool:
         return False
     if headed(ctx, item, own[0]) or keeps_some(ctx, item, own) or wished(ctx, item) or goes_on(ctx, item, own):
         return False
-    if gives(ctx, item, own) or adds_more(ctx, item, own) or contradicts(since_bound(ctx, item)):
+    if gives(ctx, item, own) or adds_more(ctx, item, own):
         return False
     return free_after(own, item.opened, names_nobody(ctx, item, own))
 
 
 def since_bound(ctx: Context, item: Talk) -> list[Chunk]:
-    """A comment with all that divides it from what stands before it, and says nothing: `ma`, `no`."""
+    """A comment with what says nothing before it: `ma`, `no`."""
     begin = next(k for k, c in enumerate(ctx.found) if c is ctx.kept[item.begin])
-    while begin and not ctx.found[begin - 1].tag in SEPARATORS | {NAME}:
+    while begin and ctx.found[begin - 1].tag not in SEPARATORS | {NAME}:
         begin -= 1
     return list(ctx.found[begin:])
 
@@ -217,7 +230,9 @@ def gives(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
 
 def adds_more(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
     """Whether a comment goes on with the order before it, and makes it another: `sbrano Nico... di baci`,
-    `proteggo Nico, ma al pallone coperto`."""
+    `proteggo Nico, ma al pallone coperto`; or contradicts it: `voto Nico, ma va là`."""
+    if contradicts(since_bound(ctx, item)):
+        return True
     before = ctx.kept[item.begin - 1].tag
     where = [c.tag for c in own[1:2]] == [UNKNOWN]
     return own[0].tag in ("di", "a", "su") and (before == PAUSE or (before == "but" and where))

@@ -17,11 +17,11 @@ from .asides import asks_status, for_master
 from .checks import allowed
 from .chunks import SILENT, Names
 from .draft import Draft
-from .facts import ASK, NONE, POWER, SUICIDE, Facts, Outcome, Question, Understood
+from .facts import ASK, EMPTY, NONE, POWER, SUICIDE, Facts, Outcome, Question, Understood
 from .following import take
 from .found import MOST
 from .lexicon import LANGUAGES, Lexicon, lexicon
-from .names import near
+from .names import exact, near
 from .parts import Intent, Reading
 from .reading import UNDO, read
 from .recording import contradict, settle, take_back, turn
@@ -189,7 +189,7 @@ def follow_reading(draft: Draft, reading: Reading, sentence: Sentence, done: lis
         draft.last = take(draft, replace(intent, corrects=intent.corrects or draft.waits), draft.last, done)
         draft.waits = False
     if reading.turns:
-        turn(draft, done)
+        turn(draft, done, spares=(NONE, EMPTY) if reading.thinks else ())
     if reading.refuses and draft.last is not None:
         take_back(draft, done)
     if not reading.intents and says_something(reading):
@@ -262,10 +262,16 @@ def kindly_read(draft: Draft) -> Understood | None:
     for text in texts:
         found = run(Draft(draft.facts, draft.lexicon, text, doubtful=True, kind=True))
         sure = [o for o in found.outcomes if o.code.startswith("ASK")]
-        if len(sure) == 1 and len(found.outcomes) == 1:
+        if len(sure) == 1 and len(found.outcomes) == 1 and not signed(draft, sure[0]):
             unread = tuple(w for w in draft.text.split() if text is not draft.text and w not in text.split())
             return replace(found, outcomes=(replace(sure[0], unread=unread or sure[0].unread),))
     return None
+
+
+def signed(draft: Draft, outcome: Outcome) -> bool:
+    """Whether a name that is asked about is only the sender's, below what they say."""
+    me = draft.facts.me
+    return outcome.value == me.key and not all(exact(w.text, me) for w in tokens(draft.text))
 
 
 def respelt(draft: Draft) -> list[str]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from .chunks import COLON, COMMA, MOODS, NAME, PASSED, SEPARATORS, SILENT, THIRD, UNKNOWN, Chunk
+from .chunks import COLON, COMMA, DOES_NOW, MOODS, NAME, PASSED, SEPARATORS, SILENT, THIRD, UNKNOWN, Chunk
 from .names import exact
 from .parts import Context
 from .talk import BOUNDS
@@ -20,9 +19,6 @@ NOW: Final = frozenset(
 
 MEETING: Final = frozenset({"vediamo", "vedemo", "sentiamo", "rivediamo", "see"})
 """Words of a farewell, which may name a time: `ci vediamo domani`."""
-
-DOES_NOW: Final = re.compile(r"(?<![aei]v)(?:a|e|s)$")
-"""The end of a verb in the third person of the present."""
 
 
 def keep(ctx: Context, found: Sequence[Chunk]) -> None:

@@ -418,7 +418,7 @@ def lexicon(language: str, ruleset: str = "", role: str = "") -> Lexicon:
     lists = {**own["words"], **others, "status": own["nouns"]["status"], "help": own["nouns"]["help"]}
     return Lexicon(
         language,
-        {key: entries(values) for key, values in lists.items()},
+        {key: entries(spelt(values)) for key, values in lists.items()},
         {first: tuple(those) for first, those in by_first.items()},
         {key: frozenset(values) for key, values in own["slots"].items()},
         own["same"],

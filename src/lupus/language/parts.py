@@ -89,7 +89,8 @@ class Reading:
     back (`BACK`) do.
 
     waits: it ends with a word that corrects. reports: what follows in the letter is somebody else's. turns: it
-    speaks of cancelling, and was not read. confirms: it has the word that confirms. taken: it has a word that
+    speaks of cancelling, and was not read. thinks: only because the sender
+    will think it over. confirms: it has the word that confirms. taken: it has a word that
     takes back. refuses: it only says no. doubts: it ends with a colon and announces nothing, so that what follows
     may be somebody else's.
     """
@@ -99,6 +100,7 @@ class Reading:
     waits: bool = False
     reports: bool = False
     turns: bool = False
+    thinks: bool = False
     confirms: bool = False
     taken: bool = False
     refuses: bool = False

@@ -22,7 +22,7 @@ from .kept import keep, unsigned
 from .moods import within
 from .named import as_phrase, is_name, mentioned, names_somebody
 from .parts import Context, Core, Intent, Reading, Talk
-from .talk import NO, contradicts, tags_of, turns
+from .talk import NO, contradicts, tags_of, thinks, turns
 from .text import Sentence
 
 EARLIER: Final = frozenset({"ieri", "precedente", "precedenti", "yesterday"})
@@ -77,12 +77,18 @@ def reading_of(ctx: Context, intents: Sequence[Intent], found: Sequence[Chunk], 
         tuple(found),
         waits=bool(ctx.kept) and ctx.kept[-1].tag == "corr",
         reports="forward" in tags or (colon and bool(tags & {"say", SAID})),
-        turns=refused and (turns(unsigned(ctx), ctx.asks, bool(ctx.moods)) or contradicts(found)),
+        turns=refused and undoes(ctx),
+        thinks=thinks(found),
         refuses=not ordered and refuses,
         doubts=not ordered and doubts(ctx, tags, colon),
         confirms="confirm" in tags,
         taken="back" in tags,
     )
+
+
+def undoes(ctx: Context) -> bool:
+    """Whether a sentence may undo the orders before it."""
+    return contradicts(ctx.found) or turns(unsigned(ctx), ctx.asks, bool(ctx.moods))
 
 
 def only_excludes(ctx: Context) -> bool:

@@ -108,11 +108,11 @@ def take_back(draft: Draft, done: list[Outcome]) -> None:
     done[:] = [o for o in done if o.code != "OK" and not o.code.startswith("ASK")] + [Outcome("REJ TAKEN_BACK")]
 
 
-def turn(draft: Draft, done: list[Outcome], only: str = "") -> None:
+def turn(draft: Draft, done: list[Outcome], only: str = "", spares: Sequence[str] = ()) -> None:
     """Ask about what was ordered, after words of cancelling that were not read.
-    only: the slot whose order is asked about."""
+    only: the slot whose order is asked about. spares: values that are not asked about."""
     for k, outcome in enumerate(done):
-        if outcome.code != "OK" or outcome.slot == SUICIDE or only not in ("", outcome.slot):
+        if outcome.code != "OK" or outcome.slot == SUICIDE or only not in ("", outcome.slot) or outcome.value in spares:
             continue
         if outcome.slot in SLOTS:
             draft.restore(outcome.slot)

@@ -14,6 +14,9 @@ from .text import Token, fold, tokens
 ADDED: Final = re.compile(rf"^{any_of('added')}\b")
 """The signature that a telephone or a program adds."""
 
+DRAWN: Final = re.compile(r"^[^\w>]+")
+"""Pictures before such a line."""
+
 DISCLAIMER: Final = re.compile(rf"^{any_of('disclaimer')}\b")
 SECRET: Final = re.compile(rf"\b{any_of('secret')}")
 MISTAKE: Final = re.compile(rf"\b{any_of('mistake')}")
@@ -37,12 +40,12 @@ def unsigned(lines: Sequence[str], sender: Player | None, pending: bool) -> list
     """The lines without signature. pending: a question waits, so that the last line may be its answer."""
     kept: list[str] = []
     for i, line in enumerate(lines):
-        folded = fold(line).strip(SIGNS)
+        folded = DRAWN.sub("", fold(line).strip(SIGNS))
         if line.rstrip() == "--" or (DISCLAIMER.match(folded) and disclaims(lines, i)):
             break
         if not ADDED.match(folded):
             kept.append(line)
-    body = trimmed(without_block(kept, sender))
+    body = trimmed(without_epigraph(trimmed(without_block(kept, sender)), sender))
     for _ in range(MOST):
         if not body or not (closing(body[-1], sender) or shortened(body, sender)) or above(body).rstrip().endswith(":"):
             break
@@ -60,6 +63,17 @@ def without_block(lines: list[str], sender: Player | None) -> list[str]:
             commands = [one for key in LANGUAGES for one in lexicon(key).marks(below) if one.kind != "order"]
             return lines if commands or len(below) > LONGEST else lines[:i]
     return lines
+
+
+EPIGRAPH: Final = re.compile(r"\s*(?:\"[^\"]+\"|«[^»]+»|“[^”]+”)")
+
+
+def without_epigraph(lines: list[str], sender: Player | None) -> list[str]:
+    """The lines without a motto in quotation marks that is the last paragraph, below the sender's own name."""
+    start = next((i + 1 for i in range(len(lines) - 1, 0, -1) if not lines[i].strip()), 0)
+    below = bool(start) and EPIGRAPH.match("\n".join(lines[start:])) is not None
+    name = tokens(above(lines[: start + 1])) if below else ()
+    return lines[:start] if name and own_name(name, sender) else lines
 
 
 def disclaims(lines: Sequence[str], start: int) -> bool:

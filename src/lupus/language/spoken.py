@@ -9,7 +9,7 @@ from .chunks import COLON, COMMA, COMMANDS, NAME, Chunk
 from .grammar import ACTS
 from .kept import MEETING
 from .named import about_target, fits_somebody, phrase_of
-from .names import Match, exact
+from .names import Match, exact, suggestions
 from .parts import LONGEST_NAME, Context, Core
 from .talk import BOUNDS, OPENERS, restates, tags_of
 
@@ -69,7 +69,7 @@ def is_quoted(ctx: Context, core: Core) -> bool:
     called = words[1:] if words[0].text in PRESENTING else words  # `qui Nico: voto Marta`
     own = ctx.sender is not None and called and all(exact(w.text, ctx.sender) for w in called)
     about = ctx.kept[begin - 2].tag == NAME and about_target(ctx, [ctx.kept[begin - 2]], core)
-    return not own and not about and (begin == 2 or ctx.kept[begin - 3].tag in BOUNDS)
+    return not own and not about and (begin == 2 or ctx.kept[begin - 3].tag in BOUNDS - {"corr"})
 
 
 def is_judged(ctx: Context, core: Core) -> bool:
@@ -127,8 +127,12 @@ def asked_how(ctx: Context, core: Core) -> bool:
 
 
 def likely(ctx: Context, core: Core) -> bool:
-    """Whether the words in the place of a name could be meant for one, each of them where the construction has
-    no verb."""
+    """Whether the words in the place of a name could be meant for one."""
+    return fits_there(ctx, core) or misspells(ctx, core)
+
+
+def fits_there(ctx: Context, core: Core) -> bool:
+    """Whether the words in the place of a name look like one, each of them where the construction has no verb."""
     phrase = phrase_of(ctx, core, "target")
     if phrase is None or not phrase.words or len(phrase.words) > LONGEST_NAME:
         return phrase is None or not (phrase.words or (core.row.held and phrase.special == "pronoun"))
@@ -136,6 +140,12 @@ def likely(ctx: Context, core: Core) -> bool:
         found = ctx.resolve(phrase)
         return not found.left and (bool(found.players) or all(w.capital and not ctx.plain for w in phrase.words))
     return any((w.capital and not ctx.plain) or fits_somebody(ctx, w) for w in phrase.words)
+
+
+def misspells(ctx: Context, core: Core) -> bool:
+    """Whether a word behind an office and a colon may have been meant for somebody: `rogo: tomasso`."""
+    phrase = phrase_of(ctx, core, "target") if COLON in tags_of(ctx.kept[core.start : core.end]) else None
+    return phrase is not None and len(phrase.words) == 1 and bool(suggestions(phrase.words, ctx.players))
 
 
 def counted(ctx: Context, core: Core) -> bool:

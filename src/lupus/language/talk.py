@@ -53,6 +53,9 @@ BELIEVED: Final = re.compile(r"\w{2,}(?:[aei]vate|(?<!t)[aei]vi|reste|resti)$")
 WRITING: Final = frozenset("ho scrivo rispondo spero devo vado corro sono saro faccio arrivo torno".split())
 """First words of somebody who tells how they write."""
 
+HASTE: Final = re.compile(r"scritt[oaie] (?:co[il] (?:piedi|gomiti|naso)|di (?:corsa|fretta)|in fretta|al volo)\b")
+"""What tells how badly the letter is written: `scritto coi piedi`."""
+
 READ: Final = re.compile(
     r"sogn|sent|lett|visto|vist[ie]|ascolt|immagin|trovat|cant|gioc|prov|copi|tradu|test|scritt|dett|ripet"
 )
@@ -181,7 +184,11 @@ def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
     tags = tags_of(own)
     if closed_by == ":":
         return announces(own) or feels(own, tags) or speaks(own)
-    if "say" in tags or ("had" not in tags and bargains(own, closed_by)) or breaks_off(own, closed_by):
+    if (
+        ("say" in tags and not tells_slip(own))
+        or ("had" not in tags and bargains(own, closed_by))
+        or breaks_off(own, closed_by)
+    ):
         return False
     if own[0].tag == "why":
         return not tags & TURNS  # `siccome non posso votare me stesso, voto Nico`
@@ -192,6 +199,24 @@ def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
     ):
         return True
     return not tags & ORDERS and not unfinished(own, tags)
+
+
+def before_doing(own: Sequence[Chunk]) -> bool:
+    """Whether talk tells before which doing the sender writes: `prima di crollare sul libro`. It is nothing that could
+    be read or said."""
+    words = [w.text for c in own for w in c.words]
+    if words[:2] != ["prima", "di"] or tags_of(own) & (ORDERS | {LOOSE, NAME, "say", "if"}):
+        return False
+    does = words[2] if len(words) > 2 else ""
+    return does.endswith(("re", "rmi", "rci")) and not any(r.match(does) for r in (READ, CONTENT, UTTERED))
+
+
+SLIP: Final = re.compile(r"(?:ho|avevo|abbiamo|avevamo) (?:scritto|detto)$")
+
+
+def tells_slip(own: Sequence[Chunk]) -> bool:
+    """Whether talk tells nothing but whom the sender named before: `ho scritto Marta, ma voto Nico`."""
+    return len(own) == 2 and own[1].tag == NAME and SLIP.match(own[0].text.lower()) is not None
 
 
 UTTERED: Final = re.compile(
@@ -403,6 +428,8 @@ def feels(own: Sequence[Chunk], tags: set[str]) -> bool:
 def hurries(own: Sequence[Chunk]) -> bool:
     """Whether talk ends by telling how the sender writes, and names no thing that could be read or heard: `ho poco
     tempo:`, `scrivo veloce:`."""
+    if before_doing(own):
+        return True
     last = own[max((k + 1 for k, c in enumerate(own) if c.tag in BOUNDS), default=0) :]
     words = [w.text for c in last for w in c.words]
     things = any(c.tag in ("art", "one", "mine", "su") for c in last) or holds_words(last)
@@ -419,7 +446,9 @@ def reports(own: Sequence[Chunk]) -> bool:
 def bargains(own: Sequence[Chunk], closed_by: str) -> bool:
     """Whether an order may hang on talk before it: `una parola e voto Nico`, `prima parla, poi voto Nico`."""
     because = reasons(own, [w.text for c in own for w in c.words] or [""])  # `per antipatia e per coerenza`
-    return (closed_by == "and" and not told(own) and not because) or own[0].text.lower() in ("prima", "first")
+    return (closed_by == "and" and not told(own) and not because) or (
+        own[0].text.lower() in ("prima", "first") and not before_doing(own)
+    )
 
 
 def told(own: Sequence[Chunk]) -> bool:
@@ -461,7 +490,7 @@ def free_after(own: Sequence[Chunk], opened: bool, abstains: bool = False) -> bo
     abstains: the order names nobody, so the comment may say no: `mi astengo, non so`."""
     if restates(own) or urges(own):
         return True
-    if points(own) or reports(own) or any(commands(c, abstains) for c in own):
+    if points(own) or reports(own) or any(commands(c, abstains) and not of_others(own, k) for k, c in enumerate(own)):
         return False
     if not opened and anothers_words(own):
         return False
@@ -489,6 +518,15 @@ def urges(own: Sequence[Chunk]) -> bool:
     words = [w.text for c in own for w in c.words]
     others = any(c.tag in ("vote", "burn") and c.form == "imp" for c in own) and "clitic" in tags_of(own)
     return others and "voi" in words and not tags_of(own) & (NOT | {NAME, "if", "mayor", "stake"})
+
+
+LETTERS: Final = frozenset("mail email messaggio messaggi lettera lettere".split())
+
+
+def of_others(own: Sequence[Chunk], k: int) -> bool:
+    """Whether a word is for what others write: `la sua ultima mail`, `è l'unica che legge le mail`."""
+    before = tags_of(own[max(0, k - 3) : k])
+    return own[k].text.lower() in LETTERS and bool(before & {"theirs", "plural"}) and "mine" not in before
 
 
 def commands(chunk: Chunk, abstains: bool) -> bool:
@@ -532,17 +570,24 @@ def turns(own: Sequence[Chunk], asks: bool, doubts: bool) -> bool:
 
 
 CONTRADICTS: Final = re.compile(
-    r"(?:(?:ma )?n(?:o+|a{2,}|a+h)|nope|see+h?(?! you| ya)|ce{2,}rto|ma (?:va|manco|neanche|nemmeno|mica|[vt][ie] pare))\b|"
-    r"ma (?:che|chi|cosa|come|dove|de|di|quando|quale)(?: \S+){0,2}$|(?:ma )?(?:magari|balla|bugia)$|"
+    r"(?:(?:ma )?n(?:o+|a{2,}|a+h)|nope|see+h?(?! you| ya| u\b)|ce{2,}rto)\b|"
+    r"ma (?:va|manco|neanche|nemmeno|mica|[vt][ie] pare)\b|"
+    r"ma (?:che|chi|cosa|come|dove|de|di|quando|quale)(?: \S+){0,2}$|(?:ma )?(?:magari|balla|bugia|mai e poi mai)$|"
     r"(?:s[iì] )?ed? io (?:invece )?sono (?:il|lo|la|l|un|una|batman|superman|napoleone|topolino|babbo|gesù|dio)\b"
 )
-"""How talk behind an order begins that contradicts it, or mocks who believed it: `ma no`, `naaa`, `ma va`; in a few words
-`ma chi ci crede`, `e io sono il papa`."""
+"""How talk behind an order begins that contradicts it, or mocks who believed it: `ma no`, `naaa`, `ma va`; in a few
+words `ma chi ci crede`, `e io sono il papa`."""
 
 
 def contradicts(own: Sequence[Chunk]) -> bool:
     """Whether talk contradicts what stands before it."""
     return CONTRADICTS.match(" ".join(c.text.lower() for c in own if c.words)) is not None
+
+
+def thinks(own: Sequence[Chunk]) -> bool:
+    """Whether a sentence speaks of no order, and only tells that the sender will think: `ci penso`."""
+    undo = [c for c in own if c.tag in UNDOES]
+    return bool(undo) and all(c.tag == "wait" and "pens" in c.text.lower() for c in undo)
 
 
 def disowns(own: Sequence[Chunk], tags: set[str]) -> bool:
@@ -552,7 +597,7 @@ def disowns(own: Sequence[Chunk], tags: set[str]) -> bool:
     to_you = any(
         a in ("vi", "ti") and b.startswith(("scrivo", "scrivero")) for a, b in pairwise(words)
     )  # `vi scrivo dopo`
-    written = any(WRITTEN.match(w) for w in words) and not to_you
+    written = any(WRITTEN.match(w) for w in words) and not to_you and not HASTE.search(" ".join(words))
     return reports(own) or written or words[0] in NO or ends
 
 
