@@ -64,7 +64,7 @@ def bids(ctx: Context, core: Core, items: Sequence[Core | Talk]) -> bool:
     if any(c.tag == "blank" and c.words[0].text in NONE_OF for c in ctx.kept[core.start : core.end]):
         upto = next((k for k, one in enumerate(items) if isinstance(one, Core) and one.begin > core.begin), len(items))
         return any(isinstance(one, Talk) for one in items[:upto])  # `quarta lettera e ancora nessun voto`
-    doubted = (exhorts, reasoned, names_mayor, calls_others, assents, halved, echoes)
+    doubted = (exhorts, reasoned, names_mayor, calls_others, pleads, assents, halved, echoes)
     if any(one(ctx, core) for one in doubted):
         return True
     bids = any(c.form == "imp" and c.tag in BIDDEN for c in ctx.kept[core.start : core.end])
@@ -97,6 +97,13 @@ def calls_others(ctx: Context, core: Core) -> bool:
     before = said_before(ctx, own[0])
     mocked = bids or ctx.lexicon.language == "en" or not tags_of(own) & BIDDEN
     return (called and bool(ADDRESSED & set(before))) or (mocked and bool(MOCKING & set(before[:1])))
+
+
+def pleads(ctx: Context, core: Core) -> bool:
+    """Whether somebody begs others to vote: `ragazzi, vi prego di votare Nico`."""
+    own = ctx.kept[core.start : core.end]
+    begs = own[0].tag == "aux" and own[0].text.lower().startswith("vi ") and "mine" not in tags_of(own)
+    return begs and bool(tags_of(own) & BIDDEN) and bool(ADDRESSED & set(said_before(ctx, own[0])))
 
 
 def assents(ctx: Context, core: Core) -> bool:

@@ -24,6 +24,9 @@ else's."""
 MOST: Final = 20
 """How many segments of a letter are read (section 2)."""
 
+UNSAID: Final = re.compile(r"dir|parl|annull|ritir|togl|cancell")
+"""Beginnings of verbs of who was wrong to take something back; who was wrong to read or to click gives a reason."""
+
 CHANGED: Final = re.compile(r"ripens|cambi|contrordine|changed|second thought")
 """What takes back and goes on to something else: `ripensandoci voto Marta`."""
 
@@ -95,11 +98,18 @@ def explains(ctx: Context, items: Sequence[Core | Talk], i: int) -> bool:
     sembra strano`."""
     own = ctx.kept[i : ctx.clause_end(i + 1)]
     before = [c for c in ctx.kept[:i] if c.tag not in SEPARATORS][-1:]
-    if items and isinstance(items[-1], Core) and items[-1].row.does == "cancel" and not any(c.tag == NAME for c in own):
-        return any(c.text.lower() == "ho sbagliato" for c in before)  # `togliete il voto, ho sbagliato a leggere`
+    if items and isinstance(items[-1], Core) and items[-1].row.does == "cancel":
+        return excuses(ctx, items[-1], i)
     again = any(c.text.lower() in ("cioe", "cioè", "i mean") for c in before)
     commented = not items or isinstance(items[-1], Talk)
     return again and commented and not any(c.tag in (NAME, "not", "no") for c in own)
+
+
+def excuses(ctx: Context, core: Core, i: int) -> bool:
+    """Whether an error before i is why an order is taken off: `togliete il mio voto, ho sbagliato a leggere`."""
+    said = [c.text.lower() for c in ctx.kept[core.end : i + 2] if c.tag not in SEPARATORS]
+    reason = said[:2] == ["ho sbagliato", "a"] and len(said) > 2 and UNSAID.match(said[2]) is None
+    return reason and not any(c.tag == NAME for c in ctx.kept[i : ctx.clause_end(i + 1)])
 
 
 def order_at(ctx: Context, text: str, i: int, ordered: bool) -> Core | None:

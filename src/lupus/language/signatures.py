@@ -68,10 +68,15 @@ def without_block(lines: list[str], sender: Player | None) -> list[str]:
 EPIGRAPH: Final = re.compile(r"\s*(?:\"[^\"]+\"|«[^»]+»|“[^”]+”)")
 
 
+TURNED: Final = re.compile(r"scherz|annull|ritir|cancell|togli|tolgo|ripens|asten|non vot|jok|kidding|cancel|withdr")
+"""Words that may turn an order round, and are kept."""
+
+
 def without_epigraph(lines: list[str], sender: Player | None) -> list[str]:
     """The lines without a motto in quotation marks that is the last paragraph, below the sender's own name."""
     start = next((i + 1 for i in range(len(lines) - 1, 0, -1) if not lines[i].strip()), 0)
-    below = bool(start) and EPIGRAPH.match("\n".join(lines[start:])) is not None
+    motto = "\n".join(lines[start:])
+    below = bool(start) and EPIGRAPH.match(motto) is not None and TURNED.search(fold(motto)) is None
     name = tokens(above(lines[: start + 1])) if below else ()
     return lines[:start] if name and own_name(name, sender) else lines
 

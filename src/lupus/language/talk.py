@@ -587,7 +587,7 @@ def contradicts(own: Sequence[Chunk]) -> bool:
 def thinks(own: Sequence[Chunk]) -> bool:
     """Whether a sentence speaks of no order, and only tells that the sender will think: `ci penso`."""
     undo = [c for c in own if c.tag in UNDOES]
-    return bool(undo) and all(c.tag == "wait" and "pens" in c.text.lower() for c in undo)
+    return bool(undo) and not tags_of(own) & NOT and all(c.tag == "wait" and "pens" in c.text.lower() for c in undo)
 
 
 def disowns(own: Sequence[Chunk], tags: set[str]) -> bool:
