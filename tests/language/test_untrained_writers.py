@@ -52,9 +52,9 @@ LEAST_DONE = {
     "meant_students": 0.91,
     "meant_traps": 0.8,
     "meant_strangers": 0.93,
-    "meant_players": 0.89,
-    "meant_ordinary": 0.9,
-    "meant_characters": 0.66,
+    "meant_players": 0.91,
+    "meant_ordinary": 0.91,
+    "meant_characters": 0.72,
     "meant_before": 0.6,
     "meant_varied": 0.88,
 }
