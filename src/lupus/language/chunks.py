@@ -294,9 +294,9 @@ JOKING: Final = re.compile(rf"{JOKES}(?:a|are|ar|ari|ando|anno|annu|endo)$")
 
 def jokes(words: Sequence[Token], i: int) -> bool:
     """Whether the sender says at i that they joke."""
-    said = words[i].text
-    mine = any(w.text in ("sto", "stavo", "stiamo", "stavamo", "staju") for w in words[max(0, i - 3) : i])
-    return JOKED.match(said) is not None or (mine and JOKING.match(said) is not None)
+    if JOKING.match(words[i].text):
+        return any(w.text in ("sto", "stavo", "stiamo", "stavamo", "staju") for w in words[max(0, i - 3) : i])
+    return JOKED.match(words[i].text) is not None
 
 
 def presses(words: Sequence[Token], i: int) -> bool:
