@@ -141,7 +141,7 @@ def test_a_question_and_an_answer_that_are_too_long_are_refused_with_the_limit_a
     refused = anna.post(village_url(game, "me/ask/"), {"question": long.replace("\n", "\r\n")})
     page = refused.content.decode()
     assert (refused.status_code, Question.objects.count()) == (422, 1)
-    assert "più lunga del limite di 1 lettera." in page
+    assert "ha 1 lettera di troppo." in page
     assert "Al massimo 1000 lettere." in page
     assert f">{long}</textarea>" in page
     whole = anna.post(village_url(game, "me/ask/"), {"question": long[:1000].replace("\n", "\r\n")})

@@ -60,12 +60,13 @@ def test_each_mail_is_there_with_its_text_what_was_understood_and_the_answer() -
     for text in (
         "Anna",
         "che il cielo ci aiuti",
-        "STAKE bruno",
         "voto per il rogo → Bruno",
         "Registrato: voto per il rogo → Bruno.",
         "capita",
     ):
         assert text in page, text
+    assert "STAKE" not in page
+    assert "NO_COMMAND" not in read(gina, url("console-mail", game, answered(game, "anna", "Bel tempo oggi.", 2).pk))
     assert "Voto Bruno." in read(gina, url("console-mails", game))
 
 

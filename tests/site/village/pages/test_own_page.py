@@ -235,7 +235,7 @@ def test_a_note_has_a_limit_is_changed_and_deleted_and_goes_with_its_writer() ->
     assert HouseNote.objects.get().text == "x" * LONGEST
     refused = dino.post(at, {"note": "y" * (LONGEST + 1)})
     assert (refused.status_code, HouseNote.objects.get().text) == (422, "x" * LONGEST)
-    assert "più lunghi del limite di 1 lettera." in refused.content.decode()
+    assert "hanno 1 lettera di troppo." in refused.content.decode()
     assert f">{'y' * (LONGEST + 1)}</textarea>" in refused.content.decode()
     dino.post(at, {"note": "altro"})
     assert HouseNote.objects.get().text == "altro"
@@ -356,7 +356,7 @@ def test_notes_have_a_limit_that_is_said_and_what_is_longer_is_refused_and_kept_
     answer = anna.post(url, {"notes": long})
     assert (answer.status_code, kept()) == (422, lines)
     refused = answer.content.decode()
-    assert "più lunghi del limite di 180000 lettere" in refused
+    assert "hanno 180000 lettere di troppo" in refused
     assert f">{long}</textarea>" in refused
 
 

@@ -324,7 +324,7 @@ def test_an_address_that_two_share_is_pointed_out_and_one_that_an_account_has_is
     text = "Anna e Noa hanno la stessa posta, casa@x.org: chi la legge conosce i segreti di tutti."
     assert texts(client.get(url("plan-players", game))) == [text]
     start = client.get(url("plan-start", game))
-    assert ([t for t in texts(start) if "posta" in t], start.context["stuck"]) == ([text], False)
+    assert ([t for t in texts(start) if "posta" in t], start.context["missing"]) == ([text], [])
     client.post(url("plan-players", game), {"do": "drop", "name": "Noa"})
     assert texts(client.get(url("plan-players", game))) == []
 
@@ -496,7 +496,7 @@ def test_roles_given_by_hand_that_are_not_those_that_were_counted_are_pointed_ou
         **by_hand(game, *refreshed(game).village.plan.given.values()),
     }
     told = client.post(url("plan-check", game), changed).context["problems"]
-    assert ("I ruoli dati a mano sono altri: si comincia con quelli.", False) in told
+    assert ("I ruoli dati a mano sono altri: si comincia con quelli.", False) in [p[:2] for p in told]
 
 
 def test_who_has_been_given_no_role_gets_one_of_those_that_are_left() -> None:
@@ -506,9 +506,9 @@ def test_who_has_been_given_no_role_gets_one_of_those_that_are_left() -> None:
     assert [p.text for p in advice.problems(refreshed(game), NOW) if p.grave] == []
     assert [p.text for p in client.get(url("plan-composition", game)).context["problems"] if p.grave] == []
     page = client.get(url("plan-start", game))
-    assert ([(row.key, n) for row, n in page.context["counts"]], page.context["stuck"]) == (
+    assert ([(row.key, n) for row, n in page.context["counts"]], page.context["missing"]) == (
         [("contadino", 2), ("guardia", 1), ("veggente", 1), ("negromante", 1)],
-        False,
+        [],
     )
     assert "anna: " in page.content.decode()
     found = [plan.dealt(refreshed(game).village.plan) for _ in range(60)]
@@ -721,6 +721,34 @@ def test_a_village_that_cannot_be_played_does_not_start() -> None:
     assert 'name="seen"' not in page.content.decode(), "no button that can only be refused"
     assert client.post(url("plan-start", game), {"seen": page.context["seen"]}).status_code == 422
     assert (refreshed(game).stage, Place.objects.count()) == ("planned", 0)
+
+
+def test_the_last_step_leads_only_to_the_steps_in_which_something_is_missing() -> None:
+    def leads_to(game: Game, client: Client) -> list[str]:
+        page = client.get(url("plan-start", game)).content.decode()
+        said = re.search(r"Prima di cominciare va sistemato questo:(.*?)</p>", page)
+        return re.findall(r">(\w+)</a>", said[1]) if said else []
+
+    game, client = ready()
+    assert leads_to(game, client) == []
+    Village.objects.update(calendar={**game.village.calendar, "first_evening": "2001-01-01"})
+    assert leads_to(game, client) == ["Villaggio"]
+    client.post(url("plan-players", game), {"do": "list", "rows": "Zoe, f"})
+    assert leads_to(game, client) == ["Villaggio", "Ruoli"]
+    game.delete()
+    game, client = begun(players="")
+    assert leads_to(game, client) == ["Persone"]
+
+
+def test_a_text_that_is_too_long_and_a_number_that_is_too_large_are_refused_in_our_own_words() -> None:
+    game, client = ready()
+    page = client.post(url("plan-listing", game), {"places": "201", "welcome": "x" * 2001}).content.decode()
+    assert "Scrivi un numero non più grande di 200." in page
+    assert "Qui ci stanno al massimo 2000 lettere, e ne hai scritte 2001: accorcia." in page
+    assert (
+        "Assicurati"
+        not in page + client.post(url("plan-listing", game), {"places": "0", "welcome": ""}).content.decode()
+    )
 
 
 def test_a_village_whose_first_night_is_over_does_not_start() -> None:

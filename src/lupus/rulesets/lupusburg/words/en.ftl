@@ -284,7 +284,7 @@ answered-for = { $player } is away: the server chooses { $verb }.
 
 ## The answers to a command that cannot be accepted
 
-refused = That cannot be done.
+refused = The game cannot take this move, and nothing has changed: look at what can be done now, and choose again.
 refused-game-over = The series is over: all that is left is to put everything back into the box.
 refused-not-in-game = You have no seat at this table.
 refused-unknown-verb = There is no such command in this game.

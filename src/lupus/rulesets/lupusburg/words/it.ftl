@@ -348,7 +348,7 @@ answered-for = { $player-gender ->
 
 ## Le risposte a un comando che non si può accettare
 
-refused = Così non si può fare.
+refused = Il gioco non può accettare questa mossa, e nulla è cambiato: guarda che cosa si può fare adesso, e scegli di nuovo.
 refused-game-over = La serie è finita: non resta che rimettere tutto nella scatola.
 refused-not-in-game = Non siedi a questo tavolo.
 refused-unknown-verb = Questo comando non esiste in questa partita.

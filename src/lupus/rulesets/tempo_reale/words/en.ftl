@@ -512,7 +512,7 @@ spared = The stake stays cold because { $player } was condemned, and { $by } had
 
 ## The answers to a command that cannot be accepted
 
-refused = That cannot be done.
+refused = The game cannot take this command, and nothing has changed: look at what can be done now, and choose again.
 refused-game-over = The game is over: all that is left is to tell the tale.
 refused-not-in-game = You are no longer part of this game.
 refused-unknown-verb = There is no such command in this game.

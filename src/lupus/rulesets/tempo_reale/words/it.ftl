@@ -590,7 +590,7 @@ spared = { $by-count ->
 
 ## Le risposte a un comando che non si può accettare
 
-refused = Così non si può fare.
+refused = Il gioco non può accettare questo comando, e nulla è cambiato: guarda che cosa si può fare adesso, e scegli di nuovo.
 refused-game-over = La partita è finita: non resta che raccontarla.
 refused-not-in-game = Non fai più parte di questa partita.
 refused-unknown-verb = Questo comando non esiste in questa partita.

@@ -50,8 +50,8 @@ def too_long(why: str) -> str:
         ""
         if over <= 0
         else ngettext(
-            "Il perché è più lungo del limite di %(n)s lettera: accorcialo. Nulla è cambiato.",
-            "Il perché è più lungo del limite di %(n)s lettere: accorcialo. Nulla è cambiato.",
+            "Il perché ha %(n)s lettera di troppo: accorcialo. Nulla è cambiato.",
+            "Il perché ha %(n)s lettere di troppo: accorcialo. Nulla è cambiato.",
             over,
         )
         % {"n": over}

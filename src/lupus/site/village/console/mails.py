@@ -51,8 +51,7 @@ SHOWS: Final[dict[str, str | Promise]] = {
 
 
 class Row(NamedTuple):
-    """A mail as the pages show it. understood: each canonical form, and the same in words. refused: by the game, in
-    words.
+    """A mail as the pages show it. understood: each canonical form, and refused: by the game, both in words.
 
     known: it came with the address of a mail of its half-phase, so it could command. same: its author still holds the
     place.
@@ -66,7 +65,7 @@ class Row(NamedTuple):
     text: str
     state: str
     label: str
-    understood: list[tuple[str, str]]
+    understood: list[str]
     refused: list[str]
     reply: list[str]
     known: bool
@@ -121,7 +120,7 @@ def row_of(mail: Any, lexicon: Words) -> Row:
         visible(mail.text),
         state.value,
         str(state.label),
-        [(visible(one), understood(one)) for one in mail.results],
+        [visible(understood(one)) for one in mail.results],
         [in_words.worded(Illegal(code), lexicon) for code in mail.refused],
         [visible(line) for line in mail.reply],
         mail.became == Mail.Became.TAKEN,

@@ -21,10 +21,20 @@ from .plan import planning, setup_of
 
 
 class Problem(NamedTuple):
-    """A problem of a plan, in words. grave: the village cannot start with it."""
+    """A problem of a plan, in words. grave: the village cannot start with it. step: where it is mended, one of
+    `STEPS`."""
 
     text: str
     grave: bool = True
+    step: str = "plan-composition"
+
+
+STEPS: Final = {
+    "plan-dates": gettext_lazy("Villaggio"),
+    "plan-players": gettext_lazy("Persone"),
+    "plan-composition": gettext_lazy("Ruoli"),
+}
+"""The steps of the wizard in which a plan is made, by the names of their pages."""
 
 
 # --- what is still wrong ----------------------------------------------------------------------------------------------
@@ -71,7 +81,11 @@ def unsure(plan: Plan) -> list[Problem]:
 def problems(game: Game, now: datetime) -> list[Problem]:
     """Everything that prevents the start, and everything that is worth a look."""
     late = calendar.first_night(game.village.calendar).closes <= now
-    past = [Problem(_("La prima notte sarebbe già finita: scegli un’altra prima sera."))] if late else []
+    past = (
+        [Problem(_("La prima notte sarebbe già finita: scegli un’altra prima sera."), step="plan-dates")]
+        if late
+        else []
+    )
     return [*past, *of_the_deal(game), *same_mail(game)]
 
 
@@ -97,7 +111,7 @@ def of_the_deal(game: Game) -> list[Problem]:
     plan = game.village.plan
     here = len(plan.players)
     if not here:
-        return [Problem(_("Non c’è ancora nessuno nel villaggio."))]
+        return [Problem(_("Non c’è ancora nessuno nel villaggio."), step="plan-players")]
     if len(plan.by_hand) < here and len(plan.dealt) != here:
         return [wrong_number(len(plan.dealt), here)]
     found = [*other_roles(game.ruleset, plan), *unsure(plan)]

@@ -188,6 +188,7 @@ def overview(game: Game) -> dict[str, Any]:
     word = editions.lexicon(game.ruleset).say
     decided = game.village.plan
     problems = advice.problems(game, timezone.now())
+    missing = {problem.step for problem in problems if problem.grave}
     left = Counter(decided.by_lot)
     counts = [(r, n) for r in editions.roles(game.ruleset) if (n := left[r.key])]
     return {
@@ -197,7 +198,7 @@ def overview(game: Game) -> dict[str, Any]:
         "counts": counts,
         "given": [(name, f"role-{role}", word(f"role-{role}")) for name, role in sorted(decided.by_hand.items())],
         "problems": problems,
-        "stuck": any(problem.grave for problem in problems),
+        "missing": [(step, name) for step, name in advice.STEPS.items() if step in missing],
         "seen": plan.fingerprint(game),
         "silence": silence.said(game),
         "first_night": calendar.first_night(game.village.calendar),
