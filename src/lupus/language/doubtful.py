@@ -11,7 +11,7 @@ from .kept import said_before, unsigned
 from .named import changes_mayor, chunks_of, slot_of
 from .parts import Context, Core, Talk
 from .spoken import PRESENTING, echoes, infinitive
-from .talk import OPENERS, announces, tags_of
+from .talk import OPENERS, announces, has_verb, tags_of
 
 LAUGHTER: Final = re.compile(r"^(?:a?(?:ha)+h?|a?(?:ah)+a?|lol|rotfl|raga|ragazzi|guys)$")
 """Words of somebody who jokes, or talks to their friends."""
@@ -53,6 +53,9 @@ ASSENTING: Final = frozenset(
 """Words of assent, which may mock where an order for all and what comes of it follow."""
 
 
+AGAINST: Final = frozenset({"contro", "against"})
+"""Words of a vote that one gives against somebody: none for the mayor."""
+
 NOT_ME: Final = re.compile(r"\b(?:e io (?:invece )?sono|and i ?a?m) (?:il|lo|la|l|un|una|uno|the|a)\b")
 """What nobody believes whom agrees so."""
 
@@ -64,7 +67,7 @@ def bids(ctx: Context, core: Core, items: Sequence[Core | Talk]) -> bool:
     if any(c.tag == "blank" and c.words[0].text in NONE_OF for c in ctx.kept[core.start : core.end]):
         upto = next((k for k, one in enumerate(items) if isinstance(one, Core) and one.begin > core.begin), len(items))
         return any(isinstance(one, Talk) for one in items[:upto])  # `quarta lettera e ancora nessun voto`
-    doubted = (exhorts, reasoned, names_mayor, calls_others, pleads, assents, halved, echoes)
+    doubted = (exhorts, reasoned, names_mayor, opposes, calls_others, pleads, assents, halved, echoes)
     if any(one(ctx, core) for one in doubted):
         return True
     bids = any(c.form == "imp" and c.tag in BIDDEN for c in ctx.kept[core.start : core.end])
@@ -83,7 +86,21 @@ def names_mayor(ctx: Context, core: Core) -> bool:
     ballot = core.row.does == "ballot" and not tags_of(chunks_of(ctx, core)) & {"stake", "mayor"}
     if ballot and changes_mayor(ctx, core) == "unsure":
         return True
-    return core.row.value == "named" and slot_of(ctx, core) == "stake" and "mayor" in before
+    named = core.row.value == "named" or topic(ctx, core)
+    return named and slot_of(ctx, core) == "stake" and "mayor" in before
+
+
+def opposes(ctx: Context, core: Core) -> bool:
+    """Whether a vote for the mayor is against somebody: `voto contro Nico sindaco`."""
+    return slot_of(ctx, core) == "mayor" and any(c.text.lower() in AGAINST for c in chunks_of(ctx, core))
+
+
+def topic(ctx: Context, core: Core) -> bool:
+    """Whether a sentence begins with what a vote without an office is about: `sulla nomina del sindaco, voto Nico`."""
+    own, tags = ctx.kept[: core.begin], tags_of(chunks_of(ctx, core))
+    if not own or own[0].tag not in ("su", "a", "per", "di") or tags & {"stake", "mayor"}:
+        return False
+    return not tags_of(own) & {NAME, "with"} and not has_verb(own, ctx.village.units)
 
 
 def calls_others(ctx: Context, core: Core) -> bool:
@@ -107,10 +124,14 @@ def pleads(ctx: Context, core: Core) -> bool:
 
 
 def assents(ctx: Context, core: Core) -> bool:
-    """Whether mock assent stands before an order for all, and what comes of it behind: `ma sì, bruciamo Nico, così
-    piangiamo tutti`."""
+    """Whether mock assent stands before a vote for oneself (`certo, voto me stessa`), or before an order for all, and
+    what comes of it behind: `ma sì, bruciamo Nico, così piangiamo tutti`."""
     own = ctx.kept[core.start : core.end]
-    if tags_of(own) & SPEAKING or not any(w in ASSENTING for w in said_before(ctx, own[0])):
+    if not any(w in ASSENTING for w in said_before(ctx, own[0])):
+        return False
+    if "self" in tags_of(own):
+        return slot_of(ctx, core) == "stake"
+    if tags_of(own) & SPEAKING:
         return False
     alone = any(c.tag in BIDDEN | {"lead"} and (c.form == "now" and not c.text.lower().endswith("iamo")) for c in own)
     return not alone and core.end < len(ctx.kept)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -91,7 +92,7 @@ def aim(draft: Draft, intent: Intent, phrase: Phrase) -> Outcome:
         return Outcome("REJ UNKNOWN_NAME", slot, read=phrase.text, suggested=near_ones)
     if phrase.article and phrase.lone and draft.lexicon.has(phrase.lone, "roles_and_factions"):
         return ask_whom(draft, slot, found.players, phrase.text)
-    draft.unsure = draft.unsure or blank(phrase, slot)
+    draft.unsure = draft.unsure or blank(draft, phrase, slot)
     players = found.players
     if len(players) > 1:
         players = tuple(p for p in players if fit(draft.facts, slot, p.key) is None)
@@ -136,9 +137,12 @@ def ask_whom(draft: Draft, slot: str, players: tuple[Player, ...], read: str) ->
     return Outcome("ASK NAME", slot, options=options, read=read)
 
 
-def blank(phrase: Phrase, slot: str) -> bool:
-    """Whether a name in lower case may mean a blank vote: `voto bianca`."""
-    return slot in (STAKE, MAYOR) and len(phrase.words) == 1 and phrase.lone in BLANK
+def blank(draft: Draft, phrase: Phrase, slot: str) -> bool:
+    """Whether a name that the letter has in lower case may mean a blank vote: `voto bianca`, `Bianca per il rogo,
+    bianca per il sindaco`."""
+    words = [w.text for w in phrase.words]
+    mine = re.findall(r"\w+", draft.text)
+    return slot in (STAKE, MAYOR) and len(words) == 1 and words[0] in BLANK and (bool(phrase.lone) or words[0] in mine)
 
 
 def refuse(draft: Draft, intent: Intent, code: str) -> Outcome:

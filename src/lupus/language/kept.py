@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -19,6 +20,9 @@ NOW: Final = frozenset(
 
 MEETING: Final = frozenset({"vediamo", "vedemo", "sentiamo", "rivediamo", "see"})
 """Words of a farewell, which may name a time: `ci vediamo domani`."""
+
+APOLOGY: Final = re.compile(r"^(?:scusate(?:mi)?|chiedo scusa|sorry)$")
+"""Words of an apology to whoever reads; `scusa` and `scusami` are said to one person."""
 
 
 def keep(ctx: Context, found: Sequence[Chunk]) -> None:
@@ -42,6 +46,20 @@ def keep(ctx: Context, found: Sequence[Chunk]) -> None:
     size = len(kept)
     in_role(ctx, kept)
     ctx.kept, ctx.moods = kept, [(max(0, min(at - size + len(kept), len(kept))), mood) for at, mood in moods]
+
+
+def renamed(found: Sequence[Chunk]) -> list[Chunk]:
+    """The chunks, where an apology to all readers before nothing but a name corrects: `voto Nico... scusate Marta`;
+    not `scusa Marta`, which is said to Marta."""
+    return [
+        replace(c, tag="corr") if c.tag == "polite" and APOLOGY.search(c.text.lower()) and renames(found, k + 1) else c
+        for k, c in enumerate(found)
+    ]
+
+
+def renames(found: Sequence[Chunk], at: int) -> bool:
+    """Whether nothing but a name follows, as far as its clause goes."""
+    return [c.tag for c in found[at : at + 1]] == [NAME] and all(c.tag in BOUNDS for c in found[at + 1 : at + 2])
 
 
 def trim(ctx: Context, kept: list[Chunk]) -> None:

@@ -12,6 +12,9 @@ from .talk import BOUNDS, NOT, OPENERS, announces, has_verb, tags_of, unknown, v
 
 CONDITION, UNCERTAIN, FUTURE, FORMULA = "CONDITION", "UNCERTAIN", "FUTURE", "FORMULA"
 
+ELSE: Final = frozenset("o,od,oppure,ovvero,sennò,senno,se no,altrimenti,or,otherwise,or else".split(","))
+"""Words before what will be done if something else is not."""
+
 ANYWAY: Final = frozenset({"pazienza", "amen", "peggio", "pace", "ciccia", "whatever"})
 """Words of who does not care what comes of their order: `e se sbaglio pazienza`."""
 
@@ -35,7 +38,16 @@ def of_clause(ctx: Context, core: Core) -> set[str]:
     found = {
         mood for at, mood in ctx.moods if core.begin <= at < core.stop or (at == core.stop and free_end(ctx, core, at))
     }
-    return found | ({CONDITION} if any(c.tag == "if" for c in ctx.kept[core.begin : core.stop]) else set())
+    return found | (
+        {CONDITION} if threatens(ctx, core) or any(c.tag == "if" for c in ctx.kept[core.begin : core.stop]) else set()
+    )
+
+
+def threatens(ctx: Context, core: Core) -> bool:
+    """Whether `o` stands before the first order of a sentence, or begins it: `spiegati o ti voto`, `sennò voto
+    Nico`."""
+    alternative = any(c.text.lower() in ELSE for c in ctx.kept[max(0, core.begin - 1) : core.start])
+    return alternative and not any(isinstance(one, Core) and one.begin < core.begin for one in ctx.items)
 
 
 def free_end(ctx: Context, core: Core, at: int) -> bool:

@@ -18,7 +18,7 @@ from .facts import NONE
 from .found import CHANGED, scan
 from .free import unread_words
 from .intents import intent_of, no_more
-from .kept import keep, unsigned
+from .kept import keep, renamed, unsigned
 from .moods import within
 from .named import as_phrase, is_name, mentioned, names_somebody
 from .parts import Context, Core, Intent, Reading, Talk
@@ -45,7 +45,7 @@ is taken back."""
 def read(ctx: Context, sentence: Sentence, follows: bool = False, corrects: bool = False) -> Reading:
     """A sentence. follows: an order stands before it in the letter. corrects: what stands before it ends with a
     word that corrects."""
-    found = ctx.chunks(sentence)
+    found = renamed(ctx.chunks(sentence))
     keep(ctx, found)
     ctx.found = found
     ctx.asks = sentence.asks
