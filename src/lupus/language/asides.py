@@ -49,7 +49,7 @@ def for_master(draft: Draft, sentence: Sentence) -> str | None:
     """The rest of the text, where it is for the game masters."""
     words = sentence.lines[0]
     for i in range(len(words)):
-        if size := draft.lexicon.at(words, i, "master"):
+        if size := to_master(draft, words, i):
             rest = words[i + size :]
             at = rest[0].start if rest else words[i + size - 1].end
             return draft.text[at:].lstrip(" \t\n:,;.-").rstrip()
@@ -58,3 +58,13 @@ def for_master(draft: Draft, sentence: Sentence) -> str | None:
         if not silent(draft, words, i + 1) and not silent(draft, words, min(i + 2, len(words))):
             return None
     return None
+
+
+def to_master(draft: Draft, words: Sequence[Token], i: int) -> int:
+    """How many words at i say that what follows is for the game masters: `per il master`, `chiedo ai game master`; 0 if
+    none."""
+    asking = draft.lexicon.at(words, i, "asking")
+    found = draft.lexicon.at(words, i + asking, "master") or (
+        draft.lexicon.at(words, i + asking, "asked_master") if asking else 0
+    )
+    return asking + found if found else 0

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from .answering import answered
+from .answers import alone
 from .asides import asks_status, for_master
 from .checks import allowed
 from .chunks import SILENT, Names
@@ -24,7 +25,7 @@ from .lexicon import LANGUAGES, Lexicon, lexicon
 from .names import exact, near
 from .parts import Intent, Reading
 from .reading import UNDO, read
-from .recording import contradict, settle, take_back, turn
+from .recording import contradict, record, settle, take_back, turn
 from .text import Sentence, Token, sentences, tokens
 
 REPLY = re.compile(r"^\s*(?:re|r|rif|fw|fwd|i|inoltro|aw|tr)\s*(?:\[\d+\])?\s*:", re.IGNORECASE)
@@ -114,7 +115,7 @@ def try_text(draft: Draft) -> Tried:
 def run(draft: Draft) -> Understood:
     """Read the text, sentence by sentence."""
     if draft.facts.question is not None and (told := answered(draft, draft.facts.question)):
-        return result(draft, told)
+        return result(draft, [*told, *given_up(draft)])
     done: list[Outcome] = []
     too_long = read_all(draft, done) or draft.long
     contradict(draft, done)
@@ -123,7 +124,7 @@ def run(draft: Draft) -> Understood:
     ):
         done = [o for o in done if o not in asked]
         draft.restore(SUICIDE)
-    outcomes = settle(draft, done) or asked_again(draft) or nothing(draft)
+    outcomes = settle(draft, done) or given_up(draft) or asked_again(draft) or nothing(draft)
     if too_long:
         outcomes.append(Outcome("REJ TOO_LONG"))
     return result(draft, outcomes)
@@ -203,10 +204,20 @@ def says_something(reading: Reading) -> bool:
     return any(c.tag in ("U", "N", "third", "loose") for c in reading.found)
 
 
+def waits(draft: Draft) -> bool:
+    """Whether a suicide waits to be confirmed that still can be."""
+    return draft.facts.orders.get(SUICIDE) == ASK and allowed(draft.facts, SUICIDE) is None
+
+
+def given_up(draft: Draft) -> list[Outcome]:
+    """What becomes of a no where a suicide waits to be confirmed: it is given up (section 11.4)."""
+    refuses = "?" not in draft.whole and alone(tokens(draft.whole), draft.lexicon, "drop")
+    return [record(draft, SUICIDE, EMPTY)] if refuses and waits(draft) else []
+
+
 def asked_again(draft: Draft) -> list[Outcome]:
     """What becomes of a confirmation of suicide beside other words: it is asked about again (section 11.4)."""
-    pending = draft.facts.orders.get(SUICIDE) == ASK and allowed(draft.facts, SUICIDE) is None
-    if not pending or not any(reading.confirms for reading in draft.readings) or not brief(draft):
+    if not waits(draft) or not any(reading.confirms for reading in draft.readings) or not brief(draft):
         return []
     return [
         Outcome("REJ TAKEN_BACK") if any(reading.taken for reading in draft.readings) else Outcome("OK", SUICIDE, ASK)

@@ -32,7 +32,7 @@ MOST: Final = 4
 LONGEST: Final = 40
 """How many words may stand below the name in a signature of several lines."""
 
-ASKING: Final = ("status", "help", "greet_master", "master")
+ASKING: Final = ("status", "help", "greet_master", "master", "asked_master")
 """Lists of words that ask for something: in capitals they are no name after a closing formula (`CIAO AIUTO`)."""
 
 

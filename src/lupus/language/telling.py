@@ -273,7 +273,7 @@ def state_of_power(facts: Facts, said: Mapping[str, Any]) -> str:
     if facts.out is not None:
         return str(said["power out"])
     if power is None:
-        return str(said["power none yet"])
+        return str(said["power none yet" if facts.me.alive else "power of the dead"])
     return str(said[f"power {(power.blocked or 'available').lower()}"]).format(again=power.again)
 
 

@@ -421,6 +421,11 @@ class Mail(models.Model):
         """The last one by which whoever holds a place could command in a half-phase."""
         return cls.objects.filter(place=place, person=place.person_id, half=half, became=cls.Became.TAKEN).last()
 
+    @classmethod
+    def drop(cls, place: Place, half: str) -> None:
+        """Forget what mails of a place asked to be confirmed in a half-phase."""
+        cls.objects.filter(place=place, half=half, confirms=True).update(confirms=False)
+
 
 class Stray(models.Model):
     """A mail from an address that is not the one of a player, for the game masters to see (L3-BASE-HI-02). It changes

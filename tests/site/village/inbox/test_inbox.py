@@ -40,7 +40,7 @@ from lupus.site.village.mail import contents
 from lupus.site.village.models import Mail, Question, Stray
 from tests.rigs.answers import sent_mails
 from tests.rigs.game_masters import browser, host, url
-from tests.rigs.village_players import OLD_SIX, QUIET_SIX, cast, client_of, must, post, turned, turned_to
+from tests.rigs.village_players import OLD_SIX, QUIET_SIX, cast, client_of, forms_in, must, post, turned, turned_to
 
 SIX_OF_8 = {
     "anna": "lupo",
@@ -397,7 +397,7 @@ def test_a_suicide_is_asked_twice_by_mail_too() -> None:
     assert Receipt.objects.latest("pk").verb == "suicide"
 
 
-def test_a_suicide_that_waits_for_a_yes_stands_everywhere_until_it_cannot_be_ordered() -> None:
+def test_a_suicide_that_waits_for_a_yes_stands_everywhere_until_it_is_dropped_or_cannot_be_ordered() -> None:
     """L3-BASE-HI-13: at the end of each answer and on the page; of whoever has left the game nowhere."""
     game, waits = village("night"), "suicidio, che aspetta la tua conferma"
     for n, body in enumerate(("mi suicido", "stato"), 1):
@@ -406,8 +406,39 @@ def test_a_suicide_that_waits_for_a_yes_stands_everywhere_until_it_cannot_be_ord
     page = url("me", game)
     missing = "manca la tua conferma"
     assert [missing in client_of(game, seat).get(page).content.decode() for seat in ("anna", "elio")] == [True, False]
+    for n, drop in enumerate(("the page", "No, grazie"), 3):
+        anna, verb = client_of(game, "anna"), {"verb": "suicide"}
+        html = anna.get(page).content.decode()
+        section = html.partition('id="form-suicide"')[2].partition("</section>")[0]
+        assert '<details class="help" open>' in section
+        if drop == "the page":
+            form = next(form for form in forms_in(anna.get(page)) if form.hidden.items() >= verb.items())
+            assert "withdraw" in form.buttons
+            assert anna.post(form.action, {**form.hidden, "withdraw": "1"})["Location"].endswith("?done=withdrawn")
+        else:
+            assert answered(game, "anna", drop, n).results == ["SUICIDE none"]
+        html = anna.get(page).content.decode()
+        assert (missing in html, '<details class="help" open>' in html) == (False, False)
+        assert "ordini in vigore: nessuno" in answered(game, "anna", "stato", n + 10).reply[-1]
+        assert answered(game, "anna", "confermo il suicidio", n + 20).results != ["SUICIDE yes"]
+        assert answered(game, "anna", "mi suicido", n + 30).confirms
     clerk.submit(game.pk, Command(MASTER, "withdraw", {"player": "anna"}), received=timezone.now())
-    assert waits not in " ".join(answered(game, "anna", "stato", 3).reply)
+    assert waits not in " ".join(answered(game, "anna", "stato", 50).reply)
+
+
+@pytest.mark.parametrize(("ruleset", "roles"), [("lupus7", {"anna": "avvocato"}), ("lupus8", {"anna": "cacciatore"})])
+def test_the_status_of_the_dead_says_that_they_have_no_power_and_not_that_their_role_has_none(
+    ruleset: str, roles: Any
+) -> None:
+    game = turned_to(cast(ruleset, {**SIX_OF_8, **roles, "gino": "lupo"}), "day", 1)
+    for seat in ("bruno", "carla", "dino", "elio"):
+        must(client_of(game, seat), game, "vote", **{"for": "anna"})
+    game = turned_to(game, "night", 2)
+    for p in game.places.all():
+        Person.objects.filter(pk=p.person_id).update(email=f"{p.seat}@example.org")
+    told = {seat: " ".join(answered(game, seat, "stato", n).reply) for n, seat in enumerate(("anna", "elio"))}
+    assert "Sei tra i morti. Il tuo potere: tra i morti non ne hai uno da usare." in told["anna"]
+    assert "Sei in vita. Il tuo potere: il tuo ruolo non ne ha uno da usare." in told["elio"]
 
 
 def test_a_thought_of_the_night_stands_in_the_status() -> None:

@@ -201,6 +201,8 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
                     return own_page(request, current, request.POST, str(CHANGED))
         except Illegal as no:
             return refused(request, place, table, no.code)
+        if verb in TWICE and command.args == TAKEN_BACK:
+            Mail.drop(place, now)
         return done(slug, outcome(command.args))
 
     return when_written(place.game_id, ask, answer)
