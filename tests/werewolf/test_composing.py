@@ -42,7 +42,8 @@ def test_a_card_more_than_people_stays_out_in_secret() -> None:
     """WW-COMP-12: the pool is larger than the table, all know it, and nobody knows what stays out."""
     stored = changed({"do": "copies", "card": "vampiro", "copies": "1"})
     found = COMPOSING.brief(stored, 8, READY, IT)
-    assert "Vampiro" in found.pieces
+    pieces = {one.text: one.drawing for one in found.pieces}
+    assert "#card-vampiro" in pieces["Vampiro"]
     assert {"Oste", "Contadino ×2"} <= set(found.out)
     assert not {"Vampiro", "Veggente"} & set(found.out)
     assert (len(found.pieces), found.notes, found.wrong) == (

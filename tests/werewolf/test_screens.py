@@ -655,7 +655,8 @@ def test_the_sheets_tell_signs_copies_and_versions() -> None:
     g = village("contadino contadino2 strega prete", "prete:aura-di-fede", size=8, variants="amuleto rivelazione")
     words = view(g, None).words
     page = str(shown(g, None)["sheets"])
-    by_name = {one.split("<")[0].split(" · ")[0].split(" ×")[0].strip(): one for one in page.split("<summary>")[2:]}
+    roles = page.split("<summary>")[2:]
+    by_name = {re.split(" · | ×|<", re.sub("^(<[^>]*>)+", "", one))[0].strip(): one for one in roles}
     assert " ×2" in by_name[words.say("card-contadino")]
     assert " ×" not in by_name[words.say("card-veggente")]
     assert "●" in by_name[words.say("card-capo-branco")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree
@@ -20,7 +21,7 @@ from lupus.rulesets.werewolf.desk.script import calling, step
 from lupus.rulesets.werewolf.desk.session import Session
 from lupus.rulesets.werewolf.picture import narrow
 from lupus.rulesets.werewolf.retold import retold
-from lupus.rulesets.werewolf.seen import Seen, seen
+from lupus.rulesets.werewolf.seen import Seen, drawing_of, seen
 from lupus.rulesets.werewolf.souvenir import PITCH, PLACE, WIDE, souvenir, spots
 from lupus.rulesets.words import words
 
@@ -193,11 +194,13 @@ def test_who_dies_by_a_correction_at_nightfall_has_died_that_night() -> None:
     assert written[written.index("Oratore") + 2] == "† night 2"
 
 
-def test_a_picture_needs_nothing_around_it() -> None:
+def test_a_picture_needs_nothing_around_it_but_the_drawings() -> None:
     """No style, no script, no address but the name of the language: any page may show it, and turn it into a PNG."""
-    picture = souvenir(seen(played().view(None)), IT)
+    table = seen(played().view(None))
+    picture = souvenir(table, IT)
     assert "style" not in picture
-    assert "href" not in picture
+    assert re.findall(r'href="[^"]*#card-([^"]*)"', picture) == [drawing_of(table, seat) for seat in table.seats]
+    assert picture.count("href") == len(table.seats)
     assert picture.count("http") == 1
 
 

@@ -45,7 +45,14 @@ def templates(folder: str) -> Environment:
         loader=loader, autoescape=True, undefined=StrictUndefined, extensions=[Unbroken], auto_reload=False
     )
     found.filters["shown"] = shown
+    found.globals["static"] = inside
     return found
+
+
+def inside(name: str) -> str:
+    """The address of a static file: a page has inside itself what it shows of it, as the desk has the drawings.
+    The site gives its templates its own addresses instead."""
+    return ""
 
 
 def drawn(ruleset: Ruleset, template: str, words: Words, facts: Mapping[str, Any]) -> Markup:

@@ -152,11 +152,18 @@ class Leading(NamedTuple):
     size: Callable[[int], int]
 
 
+class Piece(NamedTuple):
+    """A piece of a game, and as HTML how it is drawn."""
+
+    text: str
+    drawing: Markup = Markup()
+
+
 class Brief(NamedTuple):
     """What everybody in the lobby reads of the pieces of a game. out: those that are not in it. notes: sentences about
     them. wrong: why a game of so many cannot start with them; empty: it can."""
 
-    pieces: tuple[str, ...]
+    pieces: tuple[Piece, ...]
     out: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()

@@ -58,6 +58,7 @@ def of_game(s: Public, words: Words) -> dict[str, Any]:
                 {
                     "place": words.say("screen-side", values={"side": side}),
                     "chest": e.chest.endswith(f".{side}"),
+                    "key": character,
                     "character": words.say(f"character-{character}"),
                 }
                 for side, character in ((RIGHT, e.right), (LEFT, e.left))

@@ -415,7 +415,7 @@ def drawer(s: Seen, view: Viewpoint) -> dict[str, Any]:
             {
                 "place": say("screen-side", values={"side": split(house)[1]}) if own.placed else "",
                 "character": say(f"character-{character}") if character else say("screen-no-card"),
-                "key": character or "none",
+                "key": character or "back",
                 "chest": bool(own.placed) and house == own.chest,
                 "gone": house in s.gone,
             }

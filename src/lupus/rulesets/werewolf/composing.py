@@ -5,6 +5,7 @@ Which cards are possible is known to all; which of a larger pool are in the game
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
@@ -15,7 +16,7 @@ from lupus.engine.game import Setup
 
 from ..drawing import drawn
 from ..lexicon import Words
-from ..screens import Brief, Composing, Form
+from ..screens import Brief, Composing, Form, Piece
 from . import RULESET
 from .composition import ERROR, FIRST_GAMES, PLAYERS, REVEAL, STANDARD, excluded, notices
 from .desk.entry import first
@@ -85,11 +86,13 @@ def brief(stored: Mapping[str, Any], players: int, options: Mapping[str, str], w
     draft = draft_of(stored, players, options)
     draft = replace(draft, seats=seats(players)) if players in PLAYERS else draft
     out = len(draft.pool) - len(draft.seats)
-    drawn = (words.say("compose-drawn", values={"count": out}),) if out > 0 else ()
+    staying = (words.say("compose-drawn", values={"count": out}),) if out > 0 else ()
     variants = tuple(words.say(f"variant-{variant}") for variant in draft.variants)
     errors = tuple(notice(words, one) for one in notices(draft.plan) if one.level == ERROR)
     outside = tuple(counted(excluded(draft.pool), words))
-    return Brief(tuple(possible(draft, words)), outside, (*variants, *drawn), errors if players in PLAYERS else ())
+    shown = zip(possible(draft, words), Counter(draft.pool), strict=True)
+    pieces = tuple(Piece(text, drawn(RULESET, "_piece.html", words, {"key": slug})) for text, slug in shown)
+    return Brief(pieces, outside, (*variants, *staying), errors if players in PLAYERS else ())
 
 
 def setup(stored: Mapping[str, Any], ready: Setup) -> Setup:

@@ -29,7 +29,7 @@ from .course import EYES, POINT, VOTE
 from .leading import LEADING
 from .picture import circle
 from .retold import retold
-from .seen import Seen, secret_of, seen
+from .seen import Seen, drawing_of, own_drawings, secret_of, seen
 from .setup import CLOCK_LEADS, LEADERS
 from .sheets import drawn_sheets
 from .souvenir import souvenir
@@ -248,10 +248,14 @@ def drawer(s: Seen, view: Viewpoint) -> dict[str, Any]:
     me, say = s.player, view.words.say
     assert me is not None
     version = s.versions.get(me.card, "")
+    key = f"version-{me.card}-{version}" if version else f"card-{me.card}"
     return {
+        "drawings": own_drawings(s),
         "card": say(f"card-{me.card}"),
-        "version": say(f"version-{me.card}-{version}") if version else "",
-        "text": say(f"version-{me.card}-{version}-page" if version else f"card-{me.card}-page"),
+        "version": say(key) if version else "",
+        "side": view.words.listed([say(f"faction-{faction}") for faction in me.victory]),
+        "brief": say(f"{key}-brief"),
+        "text": say(f"{key}-page"),
         "standing": standing(s, view),
         "notes": notes([line for line in s.notes if not isinstance(line.event, ev.Watched)], view),
     }
@@ -328,6 +332,7 @@ def cast(s: Seen, view: Viewpoint) -> list[dict[str, Any]]:
     return [
         {
             "name": shown(seat),
+            "drawing": drawing_of(s, seat),
             "card": say(f"card-{s.cards[seat]}"),
             "secret": secret_of(s, seat, view.words),
             "won": seat in s.won,

@@ -17,6 +17,7 @@ from lupus.engine.table import Told
 from ..lexicon import Words
 from . import events as ev
 from .calls import CALLS, NIGHT, Call
+from .cards import MINOR, VAMPIRE
 from .state import Player, State, evolve
 
 
@@ -61,6 +62,30 @@ def secret_of(s: State, seat: Seat, words: Words) -> str:
     """The secret role of a contadino that all have seen, in words; empty where it says no more than the card."""
     found = words.say(f"secret-{s.uncovered[seat]}") if seat in s.uncovered else ""
     return "" if found == words.say(f"card-{s.cards[seat]}") else found
+
+
+DRAWN_AS: Final = {
+    "semplice": "contadino",
+    "discendente": "discendente-dei-lupi",
+    MINOR: "vampiro-minore",
+    VAMPIRE: "vampiro",
+}
+"""The drawing of what has none of its own: a secret role that is none, powers, creatures."""
+
+
+def drawing_of(s: State, seat: Seat) -> str:
+    """The drawing of a player whose card all have seen: that of the secret role, if they have one."""
+    found = s.uncovered.get(seat, s.cards[seat])
+    return DRAWN_AS.get(found, found)
+
+
+def own_drawings(s: Seen) -> tuple[str, ...]:
+    """How readers are drawn for themselves: as what they are now, as far as they know, and as Romeo beside it."""
+    me = s.player
+    assert me is not None
+    now = next((DRAWN_AS[one] for one in (me.creature, *me.powers) if one in DRAWN_AS), me.card)
+    loved = s.other_lover(str(s.reader)) is not None and me.card != "giulietta"
+    return (now, "romeo") if loved else (now,)
 
 
 SILENT: Final = (ev.Eyes, ev.Pointed, ev.Voted, ev.Raised, ev.Dealt)

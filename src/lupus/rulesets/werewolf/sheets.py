@@ -17,6 +17,7 @@ from ..lexicon import Words
 from . import RULESET
 from . import events as ev
 from .cards import card
+from .state import AMULET, SWORD
 
 
 class Sheet(NamedTuple):
@@ -50,10 +51,11 @@ def possible(village: ev.Village, words: Words) -> list[Sheet]:
     return [of_role(slug, versions.get(slug, ""), copies, words) for slug, copies in Counter(village.pool).items()]
 
 
-def extras(village: ev.Village, words: Words) -> list[tuple[str, str]]:
-    """What else the game is played with: the name of each variant, and its text."""
+def extras(village: ev.Village, words: Words) -> list[tuple[str, str, str]]:
+    """What else the game is played with: each variant with its drawing, if it is a thing, its name, and its text."""
     return [
         (
+            one if one in (AMULET, SWORD) else "",
             words.say(f"variant-{one}"),
             words.say(f"variant-{one}-{'page' if words.has(f'variant-{one}-page') else 'brief'}"),
         )

@@ -1,6 +1,7 @@
 """The picture of a table for everybody to keep: names, cards, who died when, who won.
 
-It is made of what everybody was told by the end of a game, so any screen may draw it. A page turns it into a PNG.
+It is made of what everybody was told by the end of a game, so any screen may draw it. A page turns it into a PNG, for
+which it puts the drawings into it (`picture.js`).
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ from . import RULESET
 from . import events as ev
 from .calls import CALLS
 from .picture import narrow
-from .seen import Seen, secret_of
+from .seen import Seen, drawing_of, secret_of
 
-WIDE: Final = 1080
-PLACE: Final = (330, 116)
+WIDE: Final = 1280
+PLACE: Final = (430, 116)
 """How wide and how high a place is."""
 
 PITCH: Final = 134
@@ -92,4 +93,4 @@ def place(s: Seen, words: Words, seat: Seat, fate: str, spot: tuple[int, int]) -
     x, y = spot
     name, tight = shown(seat), narrow(shown(seat), LONGEST - STAR if won else LONGEST)
     facts = {"name": f"★ {name}" if won else name, "narrow": tight, "card": card, "fate": fate, "won": won}
-    return {**facts, "x": x, "y": y}
+    return {**facts, "drawing": drawing_of(s, seat), "x": x, "y": y}

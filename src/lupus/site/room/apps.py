@@ -9,9 +9,10 @@ class RoomConfig(AppConfig):
     name = "lupus.site.room"
 
     def ready(self) -> None:
-        """Make the hosting known."""
+        """Make the hosting known, and the games the addresses of static files."""
         from lupus.site.table.hosting import HOSTINGS
 
-        from . import ROOM, hosting
+        from . import ROOM, games, hosting
 
         HOSTINGS[ROOM] = hosting
+        games.address_static_files()

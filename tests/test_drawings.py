@@ -1,0 +1,110 @@
+"""Everything that lies on the table of a game for rooms is drawn: its frame says its side,
+and its colours are those of the site."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+
+import lupus.site
+from lupus.rulesets.lupusburg.ballots import CLUES
+from lupus.rulesets.lupusburg.state import CITIZEN, COINS, THIEF, WOLF
+from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.werewolf import cards
+from lupus.rulesets.werewolf.cards.contadino import SECRETS
+from lupus.rulesets.werewolf.rolebook import BECOME
+from lupus.rulesets.werewolf.seen import DRAWN_AS
+from lupus.rulesets.werewolf.state import AMULET, SWORD
+from tools.drawings import GAMES, RULESETS as FOLDERS, drawn, place
+
+SIDES = {
+    cards.VILLAGE: "village",
+    cards.WOLVES: "wolves",
+    cards.VAMPIRES: "vampire",
+    cards.CRIMINALS: "criminals",
+    cards.LOVERS: "lovers",
+    cards.MADMAN: "madman",
+    cards.OUTCAST: "outcast",
+}
+"""The frame of each faction."""
+
+LAID = {"bag", "claw", "folded", "house", "mayor", "seal", "token", *CLUES}
+"""What lies on the board of Lupusburg."""
+
+WANTED = {
+    "werewolf": {
+        f"card-{DRAWN_AS.get(key, key)}"
+        for key in (*cards.deck(), *SECRETS, *(one for found in BECOME.values() for one in found), AMULET, SWORD)
+    },
+    "lupusburg": {
+        *LAID,
+        *(f"card-{character}" for character in (WOLF, THIEF, CITIZEN, "back")),
+        *(f"coin-{coin}" for coin in COINS),
+        "house-chest",
+        "house-plain",
+    },
+}
+
+
+def symbols(game: str) -> dict[str, str]:
+    """The drawings of a game."""
+    return dict(re.findall(r'<symbol id="([^"]+)"(.*?)</symbol>', place(game).read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_is_drawn_and_nothing_else(game: str) -> None:
+    assert set(symbols(game)) == WANTED[game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_drawings_are_those_of_their_sources(game: str) -> None:
+    """`python -m tools.drawings` writes them anew."""
+    assert place(game).read_text(encoding="utf-8") == drawn(game)
+
+
+def test_what_lies_on_a_board_is_what_its_template_lays_there() -> None:
+    pages = "".join(page.read_text(encoding="utf-8") for page in (FOLDERS / "lupusburg/pages").glob("*.html"))
+    named = set(re.findall(r'thing\("([a-z-]+)"(?! ~)', pages))
+    assert named | set(CLUES) == LAID | {"card-back", "house-chest"}
+
+
+def test_each_game_that_is_played_with_drawings_is_known_to_the_tool() -> None:
+    assert set(GAMES) == {key for key in RULESETS if place(key).exists()}
+
+
+def test_the_frame_of_a_card_says_its_side() -> None:
+    """Also to whoever does not see colours: the shapes differ, and so do the signs on them."""
+    found = symbols("werewolf")
+    shapes: dict[str, set[str]] = {}
+    for slug, card in cards.deck().items():
+        shape, sky = re.findall(r'<path d="([^"]+)" fill="var\(--art-sky-(\w+)\)"', found[f"card-{slug}"])[0]
+        sign = re.findall(r'd="([^"]+)"', found[f"card-{slug}"])[-1]
+        assert sky == SIDES[card.factions[0]], slug
+        shapes.setdefault(sky, set()).add(f"{shape} {sign}")
+    assert {len(one) for one in shapes.values()} == {1}
+    assert len({one.split("z ")[0] for found in shapes.values() for one in found}) == len(SIDES)
+    assert len({one.split("z ")[1] for found in shapes.values() for one in found}) == len(SIDES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_drawings_are_light_and_have_no_style_no_script_and_nothing_of_elsewhere(game: str) -> None:
+    """The policy of the site forbids them, and the file travels to every phone."""
+    text = place(game).read_text(encoding="utf-8")
+    assert len(gzip.compress(text.encode())) < 30 * 1024
+    assert set(re.findall(r"<(\w+)", text)) <= {"svg", "symbol", "g", "path", "circle", "ellipse"}
+    assert not re.findall(r"\s(style|class|href|on\w+)=|url\(", text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_colour_is_one_of_the_site_by_day_and_by_night(game: str) -> None:
+    style = (Path(lupus.site.__file__).parent / "static/lupus.css").read_text(encoding="utf-8")
+    day, night = (
+        set(re.findall(r"(--art-[\w-]+):", "".join(re.findall(rf'\[data-theme="{theme}"\] {{\n(.*?)\n}}', style, re.S))))
+        for theme in ("day", "night")
+    )
+    used = set(re.findall(r"var\((--art-[\w-]+)\)", place(game).read_text(encoding="utf-8")))
+    assert used - day == used - night == set()
+    assert not re.findall(r'(?:fill|stroke)="(?!var\(--(?:art-|own, )|none")', place(game).read_text(encoding="utf-8"))
