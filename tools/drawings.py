@@ -1,4 +1,4 @@
-"""Draws the figures of the games for rooms: from the sources in `tools/drawings` the file `static/<game>/drawings.svg` of each game.
+"""Draws the figures of the games for rooms: from the sources in `tools/drawings` the file `drawings.svg` of each game.
 
     python -m tools.drawings
 
@@ -23,7 +23,7 @@ RULESETS: Final = Path(__file__).parents[1] / "src/lupus/rulesets"
 
 def place(game: str) -> Path:
     """The file of a game."""
-    return RULESETS / game / "static" / game / "drawings.svg"
+    return RULESETS / game / "drawings.svg"
 
 
 def drawn(game: str) -> str:

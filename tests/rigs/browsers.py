@@ -112,6 +112,15 @@ def page_of(browser: Browser, **options: Any) -> Page:
     return page
 
 
+SHARED_COLOURS = """async () => {
+  const picture = await createImageBitmap(window.shared)
+  const canvas = new OffscreenCanvas(80, 100), paper = canvas.getContext("2d")
+  paper.drawImage(picture, 45, 565, 80, 100, 0, 0, 80, 100)
+  return new Set(new Uint32Array(paper.getImageData(0, 0, 80, 100).data.buffer)).size
+}"""
+"""How many colours the drawing of the first player has in the picture of Werewolf that was shared."""
+
+
 def complaints(page: Page) -> list[str]:
     """The errors of scripts and of the policy on a page of `page_of`."""
     return cast("list[str]", vars(page)["complaints"])

@@ -16,11 +16,13 @@ from lupus.engine.dice import seed_of
 from lupus.engine.game import Command
 from lupus.engine.seats import CLOCK
 from lupus.engine.table import Table
+from lupus.rulesets.drawing import drawings
 from lupus.rulesets.lupusburg import LUPUSBURG
 from lupus.rulesets.lupusburg.bots import Reckless, Sensible
 from lupus.rulesets.lupusburg.screens import OPTIONS, SCREENS, setup
 from lupus.rulesets.lupusburg.setup import COLOURS
 from lupus.rulesets.lupusburg.state import State
+from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.screens import SHARED, Guest, Viewpoint
 from lupus.rulesets.words import words
 from lupus.site.room.games import draw
@@ -110,6 +112,7 @@ def page(table: Table[State], reader: str | None, language: str, *, opened: bool
                 "html": html,
                 "theme": screen["theme"],
                 "styles": SCREENS.styles,
+                "drawings": drawings(RULESETS["lupusburg"]),
                 "code": "BCDF",
                 "shared": reader is SHARED,
                 "k": "",

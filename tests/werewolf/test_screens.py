@@ -69,7 +69,8 @@ def test_whoever_is_bitten_reads_in_that_call_what_they_are_now_and_keeps_their_
     assert "Vampiro" in lines.split("Vinci con")[0]
     after = standing(g, "oste")
     assert "Non hai poteri" in after
-    assert shown(g, "oste")["drawer"]["card"] == "Oste"
+    drawer = shown(g, "oste")["drawer"]
+    assert (drawer["card"], drawer["side"], drawer["drawings"]) == ("Oste", "Vampiro", ("oste", "vampiro-minore"))
     assert "Vampiro Minore" not in str([shown(g, "contadino")[part] for part in ("panel", "drawer", "says", "record")])
 
 
@@ -95,6 +96,8 @@ def test_lovers_read_whom_they_love_and_win_with_love() -> None:
     assert "Il tuo amore è Giulietta" in standing(g, "oste")
     assert "Romeo e Giulietta" in standing(g, "oste")
     assert "Il tuo amore è Oste" in standing(g, "giulietta")
+    assert shown(g, "oste")["drawer"]["drawings"] == ("oste", "romeo")
+    assert shown(g, "giulietta")["drawer"]["drawings"] == ("giulietta",)
 
 
 def test_a_tap_is_a_line_in_the_panel_that_everybody_holds() -> None:
@@ -552,6 +555,7 @@ def test_where_nobody_wins_it_is_said_once_and_nobody_has_a_star() -> None:
     assert " ".join(screen["says"]).count("vince nessuno") == 1
     assert "★" not in screen["souvenir"]
     assert [one["secret"] for one in screen["cast"] if one["card"] == "Contadino"] == ["", "Eroe"]
+    assert [one["drawing"] for one in screen["cast"] if one["card"] == "Contadino"] == ["contadino", "eroe"]
     assert "Contadino · Eroe" in screen["souvenir"]
     assert "Contadino · Contadino" not in screen["souvenir"]
     told = retold(g.view(MASTER), [Guest(seat, "", "x") for seat in g.setup.seats], words("it", "werewolf"))

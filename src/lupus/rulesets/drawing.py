@@ -45,14 +45,14 @@ def templates(folder: str) -> Environment:
         loader=loader, autoescape=True, undefined=StrictUndefined, extensions=[Unbroken], auto_reload=False
     )
     found.filters["shown"] = shown
-    found.globals["static"] = inside
     return found
 
 
-def inside(name: str) -> str:
-    """The address of a static file: a page has inside itself what it shows of it, as the desk has the drawings.
-    The site gives its templates its own addresses instead."""
-    return ""
+@cache
+def drawings(ruleset: Ruleset) -> Markup:
+    """What a game is drawn with: a page has it inside itself, and names each drawing. Empty for a game without any."""
+    path = files(ruleset.folder) / "drawings.svg"
+    return Markup(path.read_text(encoding="utf-8")) if path.is_file() else Markup()
 
 
 def drawn(ruleset: Ruleset, template: str, words: Words, facts: Mapping[str, Any]) -> Markup:

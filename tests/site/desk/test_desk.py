@@ -14,7 +14,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from lupus.engine.record import verify
 from lupus.rulesets.werewolf import WEREWOLF
-from tests.rigs.browsers import IN_A_BROWSER, PHONE, Site, complaints, page_of
+from tests.rigs.browsers import IN_A_BROWSER, PHONE, SHARED_COLOURS, Site, complaints, page_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -128,7 +128,7 @@ def test_the_desk_leads_a_game_without_the_internet_and_finds_it_again_after_a_r
     picture = drawn.value.path().read_bytes()
     assert drawn.value.suggested_filename == "werewolf.png"
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
-    assert struct.unpack(">II", picture[16:24]) == (1080, 776)
+    assert struct.unpack(">II", picture[16:24]) == (1280, 776)
     page.evaluate(
         "navigator.canShare = () => true; navigator.share = async ({ files }) => { window.shared = files[0] }; 0"
     )
@@ -138,6 +138,7 @@ def test_the_desk_leads_a_game_without_the_internet_and_finds_it_again_after_a_r
         "image/png",
         len(picture),
     ]
+    assert page.evaluate(SHARED_COLOURS) > 50
     page.evaluate("navigator.share = async () => { throw new DOMException('', 'NotAllowedError') }; 0")
     with page.expect_download():
         page.locator("[data-share]").click()

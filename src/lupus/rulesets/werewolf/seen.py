@@ -80,12 +80,12 @@ def drawing_of(s: State, seat: Seat) -> str:
 
 
 def own_drawings(s: Seen) -> tuple[str, ...]:
-    """How readers are drawn for themselves: as what they are now, as far as they know, and as Romeo beside it."""
+    """How readers are drawn for themselves: their card, then what they have become, as far as they know."""
     me = s.player
     assert me is not None
-    now = next((DRAWN_AS[one] for one in (me.creature, *me.powers) if one in DRAWN_AS), me.card)
+    became = [DRAWN_AS[one] for one in (me.creature, *me.powers) if one in DRAWN_AS]
     loved = s.other_lover(str(s.reader)) is not None and me.card != "giulietta"
-    return (now, "romeo") if loved else (now,)
+    return tuple(dict.fromkeys((me.card, *became, *(("romeo",) if loved else ()))))
 
 
 SILENT: Final = (ev.Eyes, ev.Pointed, ev.Voted, ev.Raised, ev.Dealt)

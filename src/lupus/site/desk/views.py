@@ -8,14 +8,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
+from lupus.rulesets.drawing import drawings
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.words import words
 from lupus.site import headers
@@ -64,7 +63,7 @@ def desk(request: HttpRequest) -> HttpResponse:
         "game": bundle.game(),
         "module": f"{RULESETS[bundle.game()].folder}.desk.offline",
         "title": words(spoken(), bundle.game()).say("title"),
-        "drawings": drawings(),
+        "drawings": drawings(RULESETS[bundle.game()]),
     }
     response = render(request, "desk/page.html", facts)
     return headers.with_engine(response)
@@ -111,17 +110,10 @@ def version_of_the_engine() -> str:
 
 
 @cache
-def drawings() -> SafeString:
-    """What the game is drawn with, which the page has inside itself."""
-    path = finders.find(f"{bundle.game()}/drawings.svg")
-    return SafeString(Path(str(path)).read_text(encoding="utf-8"))
-
-
-@cache
 def page_digest() -> bytes:
     """What changes with the page itself."""
     page = (Path(__file__).parents[1] / "templates/desk/page.html").read_bytes()
-    return sha256(page + drawings().encode()).digest()
+    return sha256(page + drawings(RULESETS[bundle.game()]).encode()).digest()
 
 
 @cache

@@ -9,10 +9,9 @@ class RoomConfig(AppConfig):
     name = "lupus.site.room"
 
     def ready(self) -> None:
-        """Make the hosting known, and the games the addresses of static files."""
+        """Make the hosting known."""
         from lupus.site.table.hosting import HOSTINGS
 
-        from . import ROOM, games, hosting
+        from . import ROOM, hosting
 
         HOSTINGS[ROOM] = hosting
-        games.address_static_files()

@@ -20,6 +20,8 @@ from django.utils import timezone, translation
 from django.utils.safestring import SafeString
 
 from lupus.engine.seats import MASTER, Seat
+from lupus.rulesets.drawing import drawings
+from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.screens import SHARED
 from lupus.rulesets.words import words
 from lupus.site import queries
@@ -297,6 +299,7 @@ def whole_page(request: HttpRequest, room: Room, who: Occupant | None, *, shared
         "shared": shared,
         "k": room.key if shared else "",
         "styles": screens.styles,
+        "drawings": drawings(RULESETS[room.ruleset]),
         "scripts": screens.scripts,
         "site": lobby.site(),
         "screen": reverse("room-screen", args=[room.code]),

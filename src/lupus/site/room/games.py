@@ -12,7 +12,7 @@ from django.template.backends.utils import csrf_input
 from django.templatetags.static import static
 from markupsafe import Markup
 
-from lupus.rulesets.drawing import drawn, templates
+from lupus.rulesets.drawing import drawn
 from lupus.rulesets.lexicon import Words
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.screens import Screens, Viewpoint
@@ -43,13 +43,9 @@ def draw(key: str, screen: Mapping[str, Any], request: HttpRequest | None = None
     """A screen of a game, in the language of the page that is being made. request: the request for a page, whose forms
     carry its token; None for a frame."""
     token = csrf_input(request) if request is not None else ""
-    return drawn(RULESETS[key], screens_of(key).template, lexicon(key), {**screen, "csrf_input": token})
-
-
-def address_static_files() -> None:
-    """Have the templates of all games in rooms name static files as the site serves them."""
-    for key in playable():
-        templates(RULESETS[key].folder).globals["static"] = static
+    return drawn(
+        RULESETS[key], screens_of(key).template, lexicon(key), {**screen, "csrf_input": token, "static": static}
+    )
 
 
 def chosen_of(key: str, options: Mapping[str, str]) -> dict[str, str]:

@@ -15,6 +15,8 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.html import format_html
 from django.views.decorators.http import require_POST, require_safe
 
+from lupus.rulesets.drawing import drawings
+from lupus.rulesets.registry import RULESETS
 from lupus.site.people.language import spoken
 from lupus.site.table import clerk
 
@@ -98,7 +100,9 @@ def pieces(request: HttpRequest, code: str) -> HttpResponse:
     action = reverse("room-act", args=[code, "compose"])
     chosen = games.chosen_of(me.room.ruleset, me.room.options)
     page = composing.page(me.room.composed, players, chosen, words, token, action)
-    return render(request, "room/pieces.html", {"code": code, "page": page, "composed": bool(me.room.composed)})
+    drawn = drawings(RULESETS[me.room.ruleset])
+    facts = {"code": code, "page": page, "composed": bool(me.room.composed), "drawings": drawn}
+    return render(request, "room/pieces.html", facts)
 
 
 @PAGE
@@ -171,6 +175,7 @@ def kept(request: HttpRequest, token: str) -> HttpResponse:
         "token": token,
         "story": story,
         "styles": games.screens_of(story.ruleset).styles,
+        "drawings": drawings(RULESETS[story.ruleset]),
         "kept_at": found.kept,
         "may_open": arrivals.may_open(request),
         "screen": games.draw(story.ruleset, story.screen),

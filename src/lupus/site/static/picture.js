@@ -1,18 +1,18 @@
 // A picture that a page has drawn in SVG, as a PNG to share or to keep. It is made in this page: nothing is sent anywhere.
 
-const NAMES = "http://www.w3.org/2000/svg";
-
-// What a picture uses of another file, or of its page, it needs inside itself: each symbol once, and colours as they are here.
-async function whole(svg) {
-  const copy = svg.cloneNode(true), used = new Map(), files = new Map();
-  for (const use of copy.querySelectorAll("use")) {
-    const [file, name] = use.getAttribute("href").split("#");
-    if (file && !files.has(file)) files.set(file, new DOMParser().parseFromString(await (await fetch(file)).text(), "image/svg+xml"));
-    if (!used.has(name)) used.set(name, (files.get(file) ?? document).getElementById(name).cloneNode(true));
-    use.setAttribute("href", `#${name}`);
-  }
-  const defs = document.createElementNS(NAMES, "defs"), colours = getComputedStyle(svg);
-  defs.append(...used.values());
+// What a picture uses of its page it needs inside itself: each drawing once, and colours as they are here.
+function whole(svg) {
+  const copy = svg.cloneNode(true), defs = document.createElementNS(svg.namespaceURI, "defs"), colours = getComputedStyle(svg), used = new Set();
+  const take = (part) => {
+    for (const { href } of part.querySelectorAll("use")) {
+      if (used.has(href.baseVal)) continue;
+      used.add(href.baseVal);
+      const drawing = document.querySelector(href.baseVal);
+      defs.append(drawing.cloneNode(true));
+      take(drawing);
+    }
+  };
+  take(svg);
   copy.prepend(defs);
   return new XMLSerializer().serializeToString(copy).replace(/var\((--[\w-]+)\)/g, (_all, name) => colours.getPropertyValue(name).trim());
 }
@@ -20,7 +20,7 @@ async function whole(svg) {
 // The PNG of a drawing. Its fonts are those of the device.
 export async function png(svg) {
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await whole(svg))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(whole(svg))}`;
   await image.decode();
   const { width, height } = svg.viewBox.baseVal;
   const canvas = Object.assign(document.createElement("canvas"), { width, height });

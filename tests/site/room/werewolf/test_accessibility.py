@@ -13,7 +13,7 @@ from pytest_django import Settings
 
 from lupus.site.headers import POLICY
 from lupus.site.room.models import Occupant
-from tests.rigs.browsers import CHROMIUM, IN_A_BROWSER, NOT_WHOLE, TELEVISIONS, dress, page_of
+from tests.rigs.browsers import CHROMIUM, IN_A_BROWSER, NOT_WHOLE, SHARED_COLOURS, TELEVISIONS, dress, page_of
 from tests.rigs.lupusburg_screens import open_in
 from tests.rigs.room_clock import Hand
 from tests.rigs.werewolf_pages import Long, led, shared, unled
@@ -192,6 +192,7 @@ def shared_and_kept(html: str) -> tuple[list[Any], bytes]:
         page.locator("[data-share]").click()
         page.wait_for_function("window.shared")
         shared = page.evaluate("[window.shared.name, window.shared.type, window.shared.size > 20000]")
+        shared.append(page.evaluate(SHARED_COLOURS) > 50)
         page.evaluate("navigator.canShare = () => false; 0")
         with page.expect_download() as download:
             page.locator("[data-share]").click()
@@ -201,9 +202,9 @@ def shared_and_kept(html: str) -> tuple[list[Any], bytes]:
 
 
 def test_the_picture_of_the_table_is_shared_from_a_phone_and_kept_where_nothing_can_be_shared(time: Hand) -> None:
-    """WW-MOD-15: a PNG, made in the page under the policy of the site."""
+    """WW-MOD-15: a PNG with the drawings of the cards, made in the page under the policy of the site."""
     page = unled(time, 6, "it")["end"]
     with ThreadPoolExecutor(1) as thread:
         shared, kept = thread.submit(shared_and_kept, page).result()
-    assert shared == ["werewolf.png", "image/png", True]
+    assert shared == ["werewolf.png", "image/png", True, True]
     assert kept.startswith(b"\x89PNG")
