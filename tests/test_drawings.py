@@ -18,7 +18,8 @@ from lupus.rulesets.werewolf.cards.contadino import SECRETS
 from lupus.rulesets.werewolf.rolebook import BECOME
 from lupus.rulesets.werewolf.seen import DRAWN_AS
 from lupus.rulesets.werewolf.state import AMULET, SWORD
-from tools.drawings import GAMES, RULESETS as FOLDERS, drawn, place
+from tools.drawings import GAMES, drawn, place
+from tools.drawings import RULESETS as FOLDERS
 
 SIDES = {
     cards.VILLAGE: "village",
@@ -83,8 +84,8 @@ def test_the_frame_of_a_card_says_its_side() -> None:
         parts = re.findall(r'href="#part-(\w+)-(\w+)"', found[f"card-{slug}"])
         assert parts == [("edge", side), ("sill", side), ("sign", side)], slug
     for part in ("edge", "sign"):
-        drawn = re.findall(rf'<path id="part-{part}-(\w+)" d="([^"]+)"', place("werewolf").read_text(encoding="utf-8"))
-        assert len({shape for _side, shape in drawn}) == len({side for side, _shape in drawn}) >= len(SIDES)
+        shapes = re.findall(rf'<path id="part-{part}-(\w+)" d="([^"]+)"', place("werewolf").read_text(encoding="utf-8"))
+        assert len({shape for _side, shape in shapes}) == len({side for side, _shape in shapes}) >= len(SIDES)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -105,9 +106,7 @@ def test_drawings_are_light_and_have_no_style_no_script_and_nothing_of_elsewhere
 def test_every_colour_is_one_of_the_site_by_day_and_by_night(game: str) -> None:
     style = (Path(lupus.site.__file__).parent / "static/lupus.css").read_text(encoding="utf-8")
     day, night = (
-        set(
-            re.findall(r"(--art-[\w-]+):", "".join(re.findall(rf'\[data-theme="{theme}"\] {{\n(.*?)\n}}', style, re.S)))
-        )
+        set(re.findall(r"(--art-[\w-]+):", "".join(re.findall(rf'="{theme}"\] {{\n(.*?)\n}}', style, re.S))))
         for theme in ("day", "night")
     )
     used = set(re.findall(r"var\((--art-[\w-]+)\)", place(game).read_text(encoding="utf-8")))
