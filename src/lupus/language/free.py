@@ -18,6 +18,7 @@ from .talk import (
     contradicts,
     excludes,
     feeling,
+    for_another,
     fragment,
     free_after,
     free_before,
@@ -89,7 +90,7 @@ def stands_free(ctx: Context, item: Talk, ordered: bool) -> bool:
     """Whether talk stands free. ordered: an order stands before it in its sentence."""
     own = ctx.kept[item.begin : item.end]
     if not ordered:
-        if len(own) == 1 and heads(ctx, item, own[0]):
+        if for_another(own) or (len(own) == 1 and heads(ctx, item, own[0])):
             return False
         return leaves(ctx, item, own) or free_before(own, closed_by(ctx, item)) or goes_on_speaking(ctx, item, own)
     if not item.opened and own[0].tag not in OPENERS and renames_other(ctx, item, own):

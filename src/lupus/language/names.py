@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rapidfuzz.distance import OSA
@@ -190,8 +190,16 @@ def match(readings: Sequence[Sequence[Word]], roster: Sequence[Player], plain: b
         for level in LEVELS:
             found = candidates(level, second)
             if found.players:
-                return found
+                return replace(found, players=found.players + without_particle(readings, roster, found))
     return Match(())
+
+
+def without_particle(readings: Sequence[Sequence[Word]], roster: Sequence[Player], found: Match) -> tuple[Player, ...]:
+    """Who else may be meant where a word is nobody's name and only near to that of those found: whose surname it is but
+    for its particle (`Giorgi`: Giorgia, or Oronzo De Giorgi)."""
+    words = {w.text for reading in readings for w in reading if len(w.text) >= 4 and found.level > PARTIAL}
+    ends = [(p, unit) for p in roster for unit in p.long_units if p not in found.players]
+    return tuple(dict.fromkeys(p for p, unit in ends if any(unit.endswith(w) for w in words)))
 
 
 def suggestions(words: Sequence[Word], roster: Sequence[Player]) -> tuple[Player, ...]:

@@ -220,7 +220,7 @@ def tells_slip(own: Sequence[Chunk]) -> bool:
 
 
 UTTERED: Final = re.compile(
-    r"sussurr|mormor|bisbigl|dett|sugger|grid|url[aoi]|strill|borbott|recit|implor|supplic|chied|chies|rispond(?!o$)|"
+    r"preg[aeh]|sussurr|mormor|bisbigl|dett|sugger|grid|url[aoi]|strill|borbott|recit|implor|supplic|chied|chies|rispond(?!o$)|"
     r"ripet|annunci|raccomand|telefona|trasmett|avvis|avvert|inform|spieg|ricev|incontr|trovat|impar|scopert|comprat|"
     r"found|receiv|saw$|seen$|met$|dream|overheard|asked|learn|bought|letter|note$|card$|imagin|repeat|"
     r"whisper|shout|sang|sung|"
@@ -259,6 +259,11 @@ PREPOSITIONS: Final = frozenset(
 
 MY_VERB: Final = re.compile(r"(?:(?<!on)(?<!an)o|iamo|[aiu]t[oaie])$")
 """The end of a verb of the sender's before its object: `finisco il turno`, `finito il turno`."""
+
+
+def for_another(own: Sequence[Chunk]) -> bool:
+    """Whether the sender tells that they write for somebody else: `scrivo io per lui`."""
+    return any(a.tag == "per" and b.tag in ("pron", "plural") for a, b in pairwise(own))
 
 
 def speaks(own: Sequence[Chunk]) -> bool:
