@@ -90,7 +90,7 @@ def stands_free(ctx: Context, item: Talk, ordered: bool) -> bool:
     """Whether talk stands free. ordered: an order stands before it in its sentence."""
     own = ctx.kept[item.begin : item.end]
     if not ordered:
-        if for_another(own) or (len(own) == 1 and heads(ctx, item, own[0])):
+        if for_another(own) or heads(ctx, item, own):
             return False
         return leaves(ctx, item, own) or free_before(own, closed_by(ctx, item)) or goes_on_speaking(ctx, item, own)
     if not item.opened and own[0].tag not in OPENERS and renames_other(ctx, item, own):
@@ -181,10 +181,10 @@ def presents_sender(ctx: Context, own: Sequence[Chunk]) -> bool:
     return first.text in PRESENTING and ctx.sender is not None and all(exact(w.text, ctx.sender) for w in rest)
 
 
-def heads(ctx: Context, item: Talk, own: Chunk) -> bool:
+def heads(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
     """Whether a line is the name of somebody else, as above what they wrote in a chat."""
-    mine = ctx.sender is not None and all(exact(w.text, ctx.sender) for w in own.words)
-    return own.tag == NAME and not mine and item.end < len(ctx.kept) and ctx.kept[item.end].tag == LINE
+    mine = ctx.sender is not None and all(exact(w.text, ctx.sender) for w in own[0].words)
+    return [c.tag for c in own] == [NAME] and not mine and item.end < len(ctx.kept) and ctx.kept[item.end].tag == LINE
 
 
 def headed(ctx: Context, item: Talk, own: Chunk) -> bool:
