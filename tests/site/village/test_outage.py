@@ -122,7 +122,9 @@ def test_a_tick_thirty_days_ahead_closes_the_open_phase_as_of_its_deadline_and_h
     assert "dalla prima sera dopo mercoledì 2 dicembre, 20:00" in public
     assert "Si chiude" not in public
     feed = Client().get(village_url(game, "calendar.ics")).content.decode()
-    assert re.findall("DTSTART:(.*)\r", feed) == ["20261102T070000Z"], "the deadline that was, and nothing ahead"
+    assert re.findall("DTSTART;TZID=Europe/Rome:(.*)\r", feed) == ["20261102T080000"], (
+        "the deadline that was, and nothing ahead"
+    )
     assert not Letter.objects.filter(kind="alarm").exists()
     gina = browser(Person.objects.get(name="Gina"))  # her session has ended meanwhile
     assert "Riprendi dalla prossima sera" in page(gina, url("console", game))
@@ -145,10 +147,10 @@ def test_after_twelve_hours_it_goes_on_by_itself_from_the_next_evening(village: 
     }, "and the reminder of two hours before"
     assert "mercoledì 2 dicembre, 22:00" in page(Client(), village_url(game))
     feed = Client().get(village_url(game, "calendar.ics")).content.decode()
-    assert re.findall("SUMMARY:(.*)\r\nDTSTART:(.*)\r", feed)[:3] == [
-        ("Borgo: finisce la notte 1", "20261102T070000Z"),
-        ("Borgo: finisce il giorno 1", "20261202T210000Z"),
-        ("Borgo: finisce la notte 2", "20261203T070000Z"),
+    assert re.findall("SUMMARY:(.*)\r\nDTSTART;TZID=Europe/Rome:(.*)\r", feed)[:3] == [
+        ("Borgo: finisce la notte 1", "20261102T080000"),
+        ("Borgo: finisce il giorno 1", "20261202T220000"),
+        ("Borgo: finisce la notte 2", "20261203T080000"),
     ]
     assert looked(at(evening + SOON)) == 2
     assert (phases(game)[-1], refreshed(game).due) == ("night 2", datetime(2026, 12, 3, 7, tzinfo=UTC))
