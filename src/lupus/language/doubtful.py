@@ -133,8 +133,9 @@ def assents(ctx: Context, core: Core) -> bool:
         return slot_of(ctx, core) == "stake"
     if tags_of(own) & SPEAKING:
         return False
+    twice = sum(w in ASSENTING for w in said_before(ctx, own[0])) > 1  # `sì certo, voto Nico, e gli asini volano`
     alone = any(c.tag in BIDDEN | {"lead"} and (c.form == "now" and not c.text.lower().endswith("iamo")) for c in own)
-    return not alone and core.end < len(ctx.kept)
+    return (twice or not alone) and core.end < len(ctx.kept)
 
 
 def halved(ctx: Context, core: Core) -> bool:

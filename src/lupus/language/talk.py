@@ -61,9 +61,9 @@ READ: Final = re.compile(
 )
 """Beginnings of words for what is read, heard or made up."""
 
-POINTS: Final = (["had", "pron"], ["pron", "di"])
+POINTS: Final = (["had", "pron"], ["pron", "di"], ["pron", "da"])
 """How a comment begins that says what stands before it, or who, is another: `era quello di ieri`, `quella di
-Verona`."""
+Verona`, `quella da 66`."""
 
 AUTHORS: Final = re.compile(r"scriver|scritt|scrivev|scrive$")
 """Beginnings of words of a comment that tells who writes so."""
@@ -571,7 +571,7 @@ def turns(own: Sequence[Chunk], asks: bool, doubts: bool) -> bool:
     )
     if undoes or ("confirm" in tags and doubts):
         return not asks or bool(tags & {"cancel", "wait"})
-    return (not asks and provides(own)) or any(says(own, tags) for says in (disowns, mocks, renames, undecided))
+    return (not asks and provides(own)) or any(says(own, tags) for says in (disowns, mocks, renames, undecided, replaces))
 
 
 CONTRADICTS: Final = re.compile(
@@ -593,6 +593,11 @@ def thinks(own: Sequence[Chunk]) -> bool:
     """Whether a sentence speaks of no order, and only tells that the sender will think: `ci penso`."""
     undo = [c for c in own if c.tag in UNDOES]
     return bool(undo) and not tags_of(own) & NOT and all(c.tag == "wait" and "pens" in c.text.lower() for c in undo)
+
+
+def replaces(own: Sequence[Chunk], tags: set[str]) -> bool:
+    """Whether a sentence says under a condition whom it means instead: `qualora si ritiri, Marta`."""
+    return own[0].tag == "if" and own[-1].tag == NAME and len(own) > 1 and own[-2].tag in BOUNDS
 
 
 def disowns(own: Sequence[Chunk], tags: set[str]) -> bool:
