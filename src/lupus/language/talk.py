@@ -571,7 +571,9 @@ def turns(own: Sequence[Chunk], asks: bool, doubts: bool) -> bool:
     )
     if undoes or ("confirm" in tags and doubts):
         return not asks or bool(tags & {"cancel", "wait"})
-    return (not asks and provides(own)) or any(says(own, tags) for says in (disowns, mocks, renames, undecided, replaces))
+    return (not asks and provides(own)) or any(
+        says(own, tags) for says in (disowns, mocks, renames, undecided, replaces)
+    )
 
 
 CONTRADICTS: Final = re.compile(
