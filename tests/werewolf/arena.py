@@ -8,8 +8,10 @@ from typing import Any, Final
 
 from lupus.engine.game import Setup
 from lupus.engine.table import Entry, Table
+from lupus.rulesets.werewolf.calls import CALLS
 from lupus.rulesets.werewolf.cards import VAMPIRE, deck
-from lupus.rulesets.werewolf.state import Public
+from lupus.rulesets.werewolf.setup import CLOCK_LEADS
+from lupus.rulesets.werewolf.state import CLOSED_EYES, PHONES, Public
 
 from ..laws.arena import Arena, Watch, seats_for, words
 
@@ -72,6 +74,7 @@ def werewolf_setup(chance: Random) -> Setup:
             elif card == "pazzo":
                 facts["mystic"] = chance.choice(MYSTICS)
     settings |= {"pool": pool, "versions": versions_for(pool, chance), "secrets": secrets, "variants": variants}
+    settings["leader"] = chance.choice([CLOCK_LEADS, CLOSED_EYES, PHONES])
     settings["spectators"] = chance.random() < 0.7
     settings["news"] = chance.choice([["veggente"], ["veggente", "mago", "guaritore", "vampiro", "own"]])
     return Setup(seats, cast, settings)
@@ -95,6 +98,7 @@ class WerewolfWatch(Watch):
         self.phase = ""
         self.number = 0
         self.calls: list[str] = []
+        self.way = ""
         self.candidates: tuple[str, ...] = ()
         self.burned = 0
         self.struck: set[str] = set()
@@ -110,6 +114,9 @@ class WerewolfWatch(Watch):
         assert self.pool <= Counter(ALL)
         assert self.pool + Counter(e.excluded) == Counter(ALL)
 
+    def on_nights(self, e: Any, after: Any) -> None:
+        self.way = e.way
+
     def on_role_assigned(self, e: Any, after: Any) -> None:
         assert e.player not in self.cards, "dealt twice"
         self.cards[e.player] = e.card
@@ -123,9 +130,10 @@ class WerewolfWatch(Watch):
             self.number, self.calls, self.burned, self.struck = e.number, [], 0, set()
         elif e.phase in ("day", "first-ballot", "defence", "second-ballot", "stake"):
             assert e.number == self.number
-        elif e.phase != "cards":
-            assert e.phase not in self.calls, "a call is made once a night"
-            assert not {"guaritore"} & set(self.calls), "the guaritore is the last"
+        elif e.phase in CALLS:
+            again = self.calls.count(e.phase)
+            assert again <= (self.way == PHONES), "a call is made once a night; at once with others it comes back"
+            assert e.phase == "guaritore" or "guaritore" not in self.calls, "the guaritore is the last"
             self.calls.append(e.phase)
         self.phase = e.phase
         assert set(after.living) == set(self.alive)
@@ -205,13 +213,13 @@ ARENA: Final = Arena(
     public=frozenset({"gender"}),
     watch=WerewolfWatch,
     public_kinds=words(
-        "committed seed-revealed phase village stage died nobody-died left rumour run-off open-vote open-score "
+        "committed seed-revealed phase village nights stage died nobody-died left rumour run-off open-vote open-score "
         "undecided time-up "
         "burned shot nobody-else-died returned ended won uncovered"
     ),
     private_kinds=words(
-        "role-assigned mystic-chosen eyes pointed voted raised awake bidden tapped hands-seen leader-seen opening-seen "
-        "pointing-seen sign-seen hits-seen vote-seen raise-seen watched bound became inherited succeeded"
+        "role-assigned mystic-chosen eyes enters pointed voted raised awake bidden tapped hands-seen leader-seen "
+        "opening-seen pointing-seen sign-seen hits-seen vote-seen raise-seen watched bound became inherited succeeded"
     ),
     board=Public,
     own=known,

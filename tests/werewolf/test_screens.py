@@ -21,9 +21,11 @@ from lupus.rulesets.werewolf.bots.tables import steps
 from lupus.rulesets.werewolf.retold import retold
 from lupus.rulesets.werewolf.screens import LETTERS, SCREENS, form, setup
 from lupus.rulesets.werewolf.seen import seen
+from lupus.rulesets.werewolf.setup import LEADERS
+from lupus.rulesets.werewolf.state import CLOSED_EYES, PHONES
 from lupus.rulesets.words import words
 
-from .village import village
+from .village import Village, village
 
 OPTIONS = {option.key: option.standard for option in SCREENS.options}
 
@@ -190,11 +192,12 @@ DEALS = (("mago oste contadino prete eremita", "medium strega"), ("medium strega
 # --- times ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_call_lasts_as_long_whether_or_not_anybody_can_use_it() -> None:
+@pytest.mark.parametrize("way", LEADERS[:3])
+def test_a_call_lasts_as_long_whether_or_not_anybody_can_use_it(way: str) -> None:
     """WW-MOD-02, L-8: each time follows from what everybody knows."""
     times = []
     for cards, extra in DEALS:
-        g = village(cards, extra=extra)
+        g = village(cards, extra=extra, leader=way)
         found = []
         while g.state.phase != "day":
             time = SCREENS.timer(g.state, {})
@@ -247,11 +250,12 @@ def test_where_nobody_is_a_candidate_the_defence_is_short() -> None:
 # --- what is said -----------------------------------------------------------------------------------------------------
 
 
-def test_what_is_said_does_not_depend_on_who_holds_which_card() -> None:
+@pytest.mark.parametrize("way", LEADERS[:3])
+def test_what_is_said_does_not_depend_on_who_holds_which_card(way: str) -> None:
     """WW-MOD-01, WW-MOD-23: two villages with the same possible roles, of which other ones are dealt."""
     said = []
     for cards, extra in DEALS:
-        g = village(cards, extra=extra)
+        g = village(cards, extra=extra, leader=way)
         found = []
         while g.state.phase != "day":
             found.append(shown(g, None)["says"])
@@ -311,6 +315,7 @@ def test_whatever_happens_every_screen_can_be_drawn_and_says_only_what_its_reade
         options = OPTIONS | {
             "mode": ("standard", "extra", "first-games", "extra")[number],
             "reveal": ("no", "yes")[number % 2],
+            "leader": (CLOSED_EYES, PHONES)[number % 2],
         }
         names = [f"p{n}" for n in range(players)]
         made = setup([Guest(name, "", "fmx"[n % 3]) for n, name in enumerate(names)], options, names[0])
@@ -337,6 +342,147 @@ def test_who_comes_back_after_a_mistake_sits_at_the_table_again() -> None:
     g.do(MASTER, "override", player="oste", change="lives", note="a mistake")
     assert seen(g.view("oste"), "oste").alive
     assert "torna in gioco" in " ".join(shown(g, None)["says"])
+
+
+# --- a night on phones ------------------------------------------------------------------------------------------------
+
+
+def on_phones(cards: str, versions: str = "", **more: Any) -> Village:
+    """A village on its second evening, in which all answer on their phones."""
+    g = village(cards, versions, leader=PHONES, **more)
+    g.night().calm()
+    return g
+
+
+def lines(g: Village, seat: str) -> str:
+    """What somebody reads under the finger."""
+    return " ".join(shown(g, seat)["panel"]["lines"])
+
+
+def test_at_once_all_have_one_form_and_whoever_is_called_reads_their_question_under_the_finger() -> None:
+    """D-UI-02, D-NIGHT-07: outside the finger all screens are the same."""
+    g = on_phones("strega medium guaritore oste contadino", size=8)
+    g.until("together", "point")
+    outside = {str([shown(g, seat)[part] for part in ("says", "forms", "theme", "step")]) for seat in g.living}
+    assert len(outside) == 1
+    ask = view(g, None).words.say
+    for seat in ("veggente", "strega", "medium"):
+        assert ask(f"say-ask-{seat}-later") in lines(g, seat)
+        assert ask(f"say-ask-{seat}-later") not in lines(g, "oste")
+    assert "Chi puoi indicare adesso" in lines(g, "strega"), "everybody else, but not oneself"
+    assert "Chi puoi indicare adesso: Nessuno" in lines(g, "medium"), "nobody is dead"
+    assert lines(g, "oste") == lines(g, "contadino") == lines(g, "guaritore")
+
+
+def test_a_choice_that_a_call_does_not_have_leaves_nothing_behind_and_chance_chooses() -> None:
+    """D-GEN-04, D-UI-02: all stand on every phone; the Strega may not point at herself."""
+    g = on_phones("strega medium oste contadino", size=8)
+    g.until("together", "point")
+    assert g.do("strega", "point", target="strega") == []
+    assert g.do("oste", "point", target="strega") == []
+    (row,) = g.do("strega", "point", target="oste")
+    assert row.event.kind == "pointed"
+    assert g.do("strega", "point", target="nobody") == []
+    g.go()
+    assert [e.event.player for e in g.log if e.event.kind == "warded"] == ["oste"]
+    assert {"veggente", "capo-branco"} <= {e.event.player for e in g.log if e.event.kind == "answered-for"}
+
+
+def test_what_came_of_a_round_is_read_while_the_next_one_asks_and_the_last_one_at_the_end() -> None:
+    """D-NIGHT-07, D-HEAL-01."""
+    g = on_phones("guaritore oste contadino", size=8)
+    g.until("together", "point")
+    g.do("veggente", "point", target="oste")
+    g.do("capo-branco", "point", target="oste")
+    g.go()
+    assert (g.state.phase, g.state.rounds) == ("together", 2)
+    assert "l'aura di Oste è bianca" in lines(g, "veggente")
+    assert "Oste" in lines(g, "guaritore")
+    assert "Chi puoi indicare adesso: Oste e Nessuno" in lines(g, "guaritore")
+    g.do("guaritore", "point", target="oste")
+    g.go()
+    assert (g.state.phase, g.state.stage) == ("results", "shown")
+    assert "aura" not in lines(g, "veggente")
+    g.go()
+    assert g.state.phase == "day"
+    assert "oste" in g.living
+
+
+def test_whoever_joins_a_call_says_in_which_before_it_and_points_alone_where_nobody_is_called() -> None:
+    """D-ASS-01, D-UI-02: everybody is asked in whose call they open the eyes, and only an Assassino who may does."""
+    g = on_phones("assassino strega oste contadino", extra="medium", size=8)
+    g.until("joining", "eyes")
+    (form,) = {str(shown(g, seat)["forms"]) for seat in g.living}
+    assert all(name in form for name in ("Veggente", "Strega", "Medium", "In nessuno"))
+    assert g.do("oste", "eyes", call="medium") == []
+    assert g.do("assassino", "eyes", call="closed") == []
+    assert [e.event.kind for e in g.do("assassino", "eyes", call="strega")] == ["enters"]
+    assert [e.event.call for e in g.do("assassino", "eyes", call="medium")] == ["medium"]
+    g.go()
+    assert view(g, None).words.say("say-ask-medium-later") in lines(g, "assassino")
+    assert "Chi puoi indicare adesso" in lines(g, "assassino")
+    g.do("assassino", "point", target="oste")
+    g.go()
+    g.go()
+    assert "oste" not in g.living
+    h = on_phones("assassino strega oste contadino", size=8)
+    h.until("joining", "eyes")
+    h.do("assassino", "eyes", call="strega")
+    h.go()
+    assert view(h, None).words.say("say-ask-strega-later") not in lines(h, "assassino"), "whoever is called points"
+    h.go()
+    h.go()
+    assert "strega" not in h.living
+
+
+def test_the_blow_of_the_prison_falls_before_that_of_the_vampiro() -> None:
+    """K17, D-CG-02: where a Capo Gilda may be out at night the Vampiro is called after the Guards."""
+    prison = "guardia:prigioni-del-villaggio capo-gilda:notti-pericolose"
+    causes = []
+    for way in (CLOSED_EYES, PHONES):
+        g = village("guardia capo-gilda vampiro oste contadino", prison, leader=way, size=9)
+        g.night().calm().night().calm()
+        while g.state.phase != "day":
+            if ("guardia" in g.state.awake and g.state.stage == "point") or g.state.phase == "together":
+                g.do("guardia", "point", target="capo-gilda")
+            if g.state.stage == "eyes" and g.state.phase in ("vampiro", "joining"):
+                joins = {"eyes": "open"} if way == CLOSED_EYES else {"call": "vampiro"}
+                g.do("capo-gilda", "eyes", **joins)
+            g.go()
+        causes.append([e.event.causes for e in g.log if e.event.kind == "causes" and e.event.player == "capo-gilda"])
+    assert causes[0] == causes[1]
+    assert causes[0][0][:2] == ("prigione", "notti-pericolose")
+
+
+# --- with closed eyes -------------------------------------------------------------------------------------------------
+
+
+def test_with_closed_eyes_all_screens_look_alike_and_nobody_is_asked_to_touch_but_who_is_called() -> None:
+    """WW-UI-01: outside the finger, in each stage of two nights; and the page does not show what is marked."""
+    g = village("strega medium guaritore oste contadino", leader=CLOSED_EYES, extra="assassino", size=8)
+    for _ in range(100):
+        if g.state.number == 3 or g.game.over(g.state):
+            break
+        if shown(g, None)["night"] and g.state.phase != "night":
+            (outside,) = {str([shown(g, seat)[part] for part in ("says", "theme", "step")]) for seat in g.living}
+            assert "utti" not in outside
+            assert not any("Si risponde tutti" in form["help"] for form in shown(g, "oste")["forms"])
+            assert shown(g, "oste")["face_down"]
+            assert not shown(g, "oste")["remind"]
+        g.go()
+    assert not shown(village("oste", leader=CLOSED_EYES), "oste")["face_down"]
+
+
+def test_whether_eyes_open_in_the_call_of_others_is_asked_only_where_a_card_lets_them() -> None:
+    """WW-ROLE-ASSASSINO-01, D-NIGHT-04: by the possible cards, not by who holds one."""
+    stages = []
+    for extra, way in (("", CLOSED_EYES), ("assassino", CLOSED_EYES), ("", "moderator")):
+        g = village("medium oste contadino", leader=way, extra=extra, size=8)
+        g.night().calm()
+        while g.state.phase != "medium":
+            g.go()
+        stages.append(g.state.stage)
+    assert stages == ["point", "eyes", "eyes"]
 
 
 def test_every_value_of_a_form_has_one_length() -> None:

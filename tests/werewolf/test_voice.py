@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
-from lupus.rulesets.werewolf.events import Died
-from lupus.rulesets.werewolf.seen import seen
+from random import Random
 
+import pytest
+
+from lupus.engine.dice import seed_of
+from lupus.engine.game import Command, Setup
+from lupus.engine.seats import CLOCK
+from lupus.engine.table import Table
+from lupus.rulesets.werewolf import WEREWOLF
+from lupus.rulesets.werewolf.calls import NIGHT, made, may_join
+from lupus.rulesets.werewolf.events import Died
+from lupus.rulesets.werewolf.rounds import bites_openly, out_at_night, recruits_openly
+from lupus.rulesets.werewolf.screens import SCREENS
+from lupus.rulesets.werewolf.seen import seen
+from lupus.rulesets.werewolf.state import AMULET, CLOSED_EYES, PHONES, SWORD, State
+
+from .arena import werewolf_setup
 from .test_screens import shown, view
 from .village import Village, village
 
@@ -90,3 +104,61 @@ def test_the_lover_of_who_burned_and_whoever_died_last_are_named() -> None:
     (last,) = [event.player for event in s.happened if isinstance(event, Died)]
     assert [last.replace("-", " ").title() in one.title() for one in said[:-2]] == [False, True]
     assert "La partita è finita" in said[-2]
+
+
+# --- a night by itself ------------------------------------------------------------------------------------------------
+
+
+def nights(way: str, seed: int) -> list[tuple[State, list[str], float]]:
+    """The nights of a game of any cards in which nobody does anything: how it stood in the evening, what was said
+    aloud, in order, and how many seconds it took from nightfall to the morning."""
+    setup = werewolf_setup(Random(seed))
+    settings = {**setup.settings, "leader": way}
+    table = Table(WEREWOLF, Setup(setup.seats, setup.cast, settings), seed_of(seed))
+    found: list[tuple[State, list[str], float]] = []
+    while not table.game.over(table.state) and table.state.number < 4:
+        screen, timer = shown(table, None), SCREENS.timer(table.state, settings)
+        if table.state.phase == "night":
+            found.append((table.state, [], 0.0))
+        if screen["night"] and timer is not None:
+            evening, said, seconds = found[-1]
+            told = [*(screen["says"] if screen["aloud"] else ()), *filter(None, [screen["remind"]])]
+            found[-1] = evening, [*said, *told], seconds + timer.seconds
+        table.submit(Command(CLOCK, "close"))
+    return found
+
+
+@pytest.mark.parametrize("way", [CLOSED_EYES, PHONES])
+def test_no_sentence_is_said_twice_in_a_night_and_each_call_is_named_whoever_is_dead(way: str) -> None:
+    """WW-MOD-01, D-NIGHT-04: of any cards."""
+    words = view(village("oste"), None).words
+    for seed in range(40):
+        for evening, said, _ in nights(way, seed):
+            assert len(said) == len(set(said)), said
+            calls = [call for call in NIGHT if made(evening, call, evening.number)]
+            if way == CLOSED_EYES:
+                assert [s for s in said if s in {words.say(f"say-open-{call.id}") for call in NIGHT}] == [
+                    words.say(f"say-open-{call.id}") for call in calls
+                ]
+                assert not any("Tutti" in sentence for sentence in said[1:])
+            else:
+                rounds = " ".join(s for s in said if s.startswith("In questo turno"))
+                for call in calls:
+                    keys = (f"{kind}-{call.id}" for kind in ("call", "card", "object"))
+                    assert words.say(next(filter(words.has, keys))) in rounds
+                assert len(said) <= 8
+
+
+def test_a_night_on_phones_ends_within_forty_seconds() -> None:
+    """At the normal pace, of any cards: unless what makes one more round comes with an object, or with somebody who may
+    join the call of others."""
+    longest = 0.0
+    for seed in range(120):
+        for evening, _, seconds in nights(PHONES, seed):
+            joins = any(call.joins(evening) and may_join(evening, call) for call in NIGHT)
+            more = sum(thing in evening.variants for thing in (AMULET, SWORD))
+            more += any(rule(evening) for rule in (bites_openly, recruits_openly, out_at_night))
+            if more == 0 or (more == 1 and not joins):
+                assert seconds <= 40, (seed, evening.number, seconds)
+            longest = max(longest, seconds)
+    assert longest <= 75

@@ -374,6 +374,11 @@ def dangerous(s: State) -> bool:
     return s.may_do(alone, "capo-gilda") is not None
 
 
+def may_join(s: State, call: Call) -> bool:
+    """Whether a possible card lets somebody open the eyes in this call of others."""
+    return any(call.id in (s.may_do(joiners, card) or ()) for card in dict.fromkeys(s.pool))
+
+
 def always(s: State) -> bool:
     """Everybody is asked whether they open the eyes."""
     return True

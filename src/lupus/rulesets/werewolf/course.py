@@ -10,10 +10,11 @@ from lupus.engine.seats import Seat
 
 from . import ballots
 from . import events as ev
-from .calls import CALLS, Call, called, due
+from .calls import CALLS, Call, called, due, joiners, may_join
 from .deaths import bereaved, die_by_day, end_the_night, settle, shown
 from .ends import checkpoint, finish
-from .state import NOBODY, State
+from .rounds import due_at_once, joinable, open_at_once
+from .state import CLOSED_EYES, JOINING, NOBODY, PHONES, RESULTS, TOGETHER, State
 from .turn import Turn
 
 EYES, POINT, VOTE, ARMS, SHOWN = "eyes", "point", "vote", "arms", "shown"
@@ -40,13 +41,18 @@ def options(s: State, seat: Seat) -> tuple[str, ...]:
 def awaited(s: State) -> tuple[Seat, ...]:
     """Without whose answer a call or a ballot cannot be closed (D-GEN-05)."""
     missing: Iterable[Seat] = ()
-    if s.stage == POINT:
-        missing = (seat for seat in called(s).answers(s) if NOBODY not in options(s, seat) and seat not in s.answers)
+    if s.stage == POINT and s.phase in CALLS:
+        missing = unanswered(s)
     elif s.stage == VOTE and not s.arms:
         missing = (seat for seat in ballots.voters(s) if choices(s, seat) and seat not in s.votes)
     elif s.phase == "cards" and not s.chosen:
         missing = pretenders(s)
     return tuple(seat for seat in missing if seat not in s.skipped)
+
+
+def unanswered(s: State) -> tuple[Seat, ...]:
+    """Who must still point in this call."""
+    return tuple(seat for seat in called(s).answers(s) if NOBODY not in options(s, seat) and seat not in s.answers)
 
 
 def pretenders(s: State) -> tuple[Seat, ...]:
@@ -102,7 +108,7 @@ def next_call(t: Turn) -> None:
         return
     t.tell(PhaseBegan(call.id, t.s.number))
     call.begins(t)
-    if call.joins(t.s):
+    if call.joins(t.s) and (t.s.way != CLOSED_EYES or may_join(t.s, call)):
         t.tell(ev.Stage(EYES))
     else:
         open_eyes(t, call)
@@ -120,6 +126,38 @@ def answer_call(t: Turn) -> None:
     call = called(t.s)
     t.tell(ev.Stage(SHOWN))
     call.resolves(t)
+
+
+def begin_round(t: Turn) -> None:
+    """Make the next calls at once; after the last ones all read what came of them, and the morning comes."""
+    if not due_at_once(t.s):
+        t.tell(PhaseBegan(RESULTS, t.s.number), ev.Stage(SHOWN))
+    elif joinable(t.s):
+        t.tell(PhaseBegan(JOINING, t.s.number), ev.Stage(EYES))
+    else:
+        open_round(t)
+
+
+def open_round(t: Turn) -> None:
+    """In each call of the round those who are called open their eyes; then everybody is asked the same."""
+    for call in due_at_once(t.s):
+        t.tell(PhaseBegan(call.id, t.s.number))
+        call.begins(t)
+        t.tell(*[ev.Eyes(seat, True) for seat in joiners(t.s) if t.s.entering.get(seat) == call.id])
+        t.wake(call.opens(t.s))
+        call.shows(t)
+    t.tell(PhaseBegan(TOGETHER, t.s.number), ev.Stage(POINT))
+
+
+def answer_round(t: Turn) -> None:
+    """All have answered: what comes of each call, in the order of the night. For whoever is late chance answers."""
+    for call in open_at_once(t.s):
+        if call.asks:
+            t.tell(PhaseBegan(call.id, t.s.number))
+            for seat in unanswered(t.s):
+                stand_in(t, seat)
+            call.resolves(t)
+    begin_round(t)
 
 
 def morning(t: Turn) -> None:
@@ -243,7 +281,10 @@ def open_the_vote(t: Turn) -> None:
 
 CLOSING: Final[Mapping[str, Mapping[str, Callable[[Turn], None]]]] = {
     "cards": {"": lambda t: nightfall(t, 1)},
-    "night": {"": next_call},
+    "night": {"": lambda t: begin_round(t) if t.s.way == PHONES else next_call(t)},
+    JOINING: {EYES: open_round},
+    TOGETHER: {POINT: answer_round},
+    RESULTS: {SHOWN: morning},
     "day": {"": first_ballot},
     "first-ballot": {EYES: open_the_vote, VOTE: defence, ARMS: defence},
     "defence": {"": second_ballot},

@@ -36,6 +36,14 @@ class Village(Event):
         return dict(text.split(":") for text in self.versions)
 
 
+@event("nights", to=PUBLIC)
+class Nights(Event):
+    """How nights are played where nobody leads: with closed eyes, call by call, or by all on their phones, and many
+    calls at once (`state.CLOSED_EYES`, `state.PHONES`)."""
+
+    way: str
+
+
 @event("role-assigned", to=PLAYER)
 class Dealt(Event):
     """The card of a player."""
@@ -122,6 +130,15 @@ class Eyes(Event):
 
     player: Seat
     open: bool
+
+
+@event("enters", to=PLAYER)
+class Enters(Event):
+    """A player who may open the eyes in somebody else's call has said in which of those that are made at once; the last
+    one counts."""
+
+    player: Seat
+    call: str
 
 
 @event("pointed", to=PLAYER)

@@ -14,11 +14,13 @@ from lupus.engine.seats import CLOCK, MASTER, Seat, Viewer
 
 from . import ballots, calls, corrections, course, setup
 from . import events as ev
+from .calls import Call
 from .cards import CRIMINALS, VAMPIRES, VILLAGE, WOLVES
 from .composition import OPEN_VOTE
 from .course import ARMS, EYES, MYSTICS, POINT, VOTE
 from .ends import finish
-from .state import NOBODY, State, evolve
+from .rounds import joinable, open_at_once, within
+from .state import JOINING, NOBODY, TOGETHER, State, evolve
 from .turn import Turn
 
 Prompts = tuple[Prompt, ...]
@@ -46,6 +48,8 @@ def offers(s: State, seat: Seat) -> Prompts:
     if s.phase == "cards":
         pretends = "pazzo" in s.pool and s.mode == "standard"
         return (form("pretend", "", True, (), Field("mystic", MYSTICS)),) if pretends else ()
+    if s.phase == JOINING:
+        return (form("eyes", JOINING, True, (), Field("call", (CLOSED, *(call.id for call in joinable(s))))),)
     if s.stage == EYES:
         return (form("eyes", s.phase, True, (), Field("eyes", (CLOSED, OPEN))),)
     if s.stage == POINT:
@@ -54,13 +58,30 @@ def offers(s: State, seat: Seat) -> Prompts:
 
 
 def pointing(s: State, seat: Seat) -> Prompt:
-    """Somebody to point at, and what else this call asks."""
-    fields = [Field("target", course.options(s, seat))]
-    if s.phase == "lupi-mannari" and s.may_do(course.execute, "lupo-maledetto") == course.AVENGED:
-        fields.append(Field("second", s.living, unlike="target"))
-    elif s.phase == "medium" and (questions := s.may_do(calls.speak_with_the_dead, "medium")):
-        fields.append(Field("about", questions))
+    """Somebody to point at, and what else this call asks. Where calls are made at once all have as much to choose from
+    as the one who has most."""
+    if s.phase == TOGETHER:
+        asking = open_at_once(s)
+        fields = [Field("target", everybody(s, asking)), *[field for call in asking for field in besides(s, call)]]
+    else:
+        fields = [Field("target", course.options(s, seat)), *besides(s, calls.called(s))]
     return form("point", s.phase, True, tuple(f.name for f in fields[1:]), *fields)
+
+
+def everybody(s: State, asking: Iterable[Call]) -> tuple[str, ...]:
+    """At whom anybody can point in one of these calls."""
+    asks = {call.asks: call.optional for call in sorted(asking, key=lambda call: call.optional) if call.asks}
+    out = tuple(seat for seat in s.seats if seat not in s.living) if "dead" in asks else ()
+    declines = any(asks.values()) or ("dead" in asks and not out)
+    return (*s.living, *out, *((NOBODY,) if declines else ()))
+
+
+def besides(s: State, call: Call) -> list[Field]:
+    """What a call asks beside the player to point at."""
+    if call.id == "lupi-mannari" and call.asks and s.may_do(course.execute, "lupo-maledetto") == course.AVENGED:
+        return [Field("second", s.living, unlike="target")]
+    questions = s.may_do(calls.speak_with_the_dead, "medium") if call.id == "medium" else None
+    return [Field("about", questions)] if questions else []
 
 
 def voting(s: State, seat: Seat) -> Prompts:
@@ -91,17 +112,33 @@ def pretend(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:
 
 def eyes(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:
     """Whether somebody opens the eyes in a call, or in the first ballot;
-    what was opened stays open (WW-ROLE-ASSASSINO-10)."""
+    what was opened stays open (WW-ROLE-ASSASSINO-10). Or in which of the calls that are made at once."""
+    if s.phase == JOINING:
+        enters = any(call.id == args["call"] and seat in calls.joiners(within(s, call)) for call in joinable(s))
+        return [ev.Enters(seat, args["call"])] if enters else []
     entitled = s.who(ballots.spying) if s.phase in ballots.BALLOTS else calls.joiners(s)
     return [ev.Eyes(seat, args["eyes"] == OPEN)] if seat in entitled and not s.eyes.get(seat) else []
 
 
 def point(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:
     """An indication; that of somebody whom the call does not ask leaves nothing behind."""
-    if seat not in calls.called(s).answers(s):
+    call = asked_in(s, seat, args["target"])
+    if call is None:
         return []
     target = None if args["target"] == NOBODY else args["target"]
-    return [ev.Pointed(seat, target, args.get("second"), args.get("about"))]
+    return [ev.Pointed(seat, target, **{field.name: args.get(field.name) for field in besides(s, call)})]
+
+
+def asked_in(s: State, seat: Seat, target: str) -> Call | None:
+    """The call whose answer somebody gives by pointing at this player, or at nobody; None where it is none."""
+    if s.phase != TOGETHER:
+        call = calls.called(s)
+        return call if seat in call.answers(s) else None
+    for call in open_at_once(s):
+        here = within(s, call)
+        if call.asks and seat in call.answers(here) and target in course.options(here, seat):
+            return call
+    return None
 
 
 def vote(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:

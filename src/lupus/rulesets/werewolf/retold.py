@@ -18,8 +18,8 @@ from ..lexicon import Words, shown
 from ..screens import Guest, Knower, Line, Part, Story
 from ..teller import tell
 from . import events as ev
-from .calls import CALLS
 from .seen import SILENT, secret_of, seen
+from .times import dark
 
 TOGETHER: Final = frozenset({"role-assigned", "voted", "arms-counted", "score"})
 """Rows of these kinds that follow each other are one line;
@@ -37,9 +37,8 @@ def place_of(words: Words, phase: str, number: int) -> str:
     if phase in ("start", "cards"):
         return words.say("story-start")
     where = next((words.say(key) for kind in ("call", "card", "object") if words.has(key := f"{kind}-{phase}")), "")
-    night = phase in CALLS or phase == "night"
     return words.say(
-        "story-part", values={"time": "night" if night else "day", "number": number, "where": where or "none"}
+        "story-part", values={"time": "night" if dark(phase) else "day", "number": number, "where": where or "none"}
     )
 
 

@@ -23,22 +23,25 @@ from ..lexicon import Words, shown
 from ..screens import SHARED, Guest, Option, Screens, Viewpoint, idle
 from . import events as ev
 from .ballots import several
+from .calls import Call
 from .composing import COMPOSING, EXTRA, MODE, REVEALED
 from .composition import FIRST_GAMES, PLAYERS, REVEAL, STANDARD, proposed
 from .course import EYES, POINT, VOTE
+from .game import CLOSED
 from .leading import LEADING
 from .picture import circle
 from .retold import retold
+from .rounds import open_at_once
 from .seen import Seen, drawing_of, own_drawings, secret_of, seen
-from .setup import CLOCK_LEADS, LEADERS
+from .setup import MODERATOR_LEADS
 from .sheets import drawn_sheets
 from .souvenir import souvenir
-from .state import NOBODY
+from .state import CLOSED_EYES, NOBODY, PHONES, TOGETHER, Kept
 from .times import REMINDER, dark, timer
-from .voice import afterwards, asked, heading, said
+from .voice import afterwards, asked, heading, name_of, said, silent
 
 OPTIONS: Final = (
-    Option("leader", LEADERS, CLOCK_LEADS),
+    Option("leader", (CLOSED_EYES, PHONES, MODERATOR_LEADS), CLOSED_EYES),
     Option(MODE, (STANDARD, EXTRA, FIRST_GAMES), STANDARD),
     Option("call_seconds", ("10", "15", "20", "30", "45"), "20"),
     Option("talk_minutes", ("2", "3", "5", "8", "12", "20"), "5"),
@@ -83,12 +86,13 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
         "theme": "night" if night else "day",
         "heading": heading(s, words),
         "says": sentences or (words.say("screen-nothing"),),
-        "step": f"{s.number}.{s.phase}.{s.stage}.{view.opened}",
+        "step": f"{s.number}.{s.moment}.{s.stage}.{view.opened}",
         "language": words.language,
         "night": night,
-        "aloud": not led,
+        "aloud": not (led or silent(s)),
+        "face_down": face_down(s),
         "clock": asks and not led and s.phase != "night",
-        "remind": words.say("voice-remind") if s.stage in (EYES, POINT, VOTE) and not led else "",
+        "remind": "" if led else reminder(s, words),
         "remind_at": REMINDER,
         "circle": circle(s, view.reader, below(s, view)),
         "shared": not mine,
@@ -101,6 +105,17 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
         "cast": cast(s, view) if over else None,
         "reader": shown(view.reader or ""),
     }
+
+
+def face_down(s: Seen) -> bool:
+    """Whether a screen must look alike untouched and touched: with closed eyes only those touch it who are called."""
+    return s.way == CLOSED_EYES and dark(s.phase)
+
+
+def reminder(s: Seen, words: Words) -> str:
+    """What reminds all to answer: in each ballot, and never where a night has a way of its own, in which no sentence is
+    said twice."""
+    return words.say("voice-remind") if s.stage in (EYES, POINT, VOTE) and not (s.way and dark(s.phase)) else ""
 
 
 def own(s: Seen, view: Viewpoint, asks: bool) -> dict[str, Any]:
@@ -145,7 +160,7 @@ def form(prompt: Prompt, s: Seen, view: Viewpoint) -> dict[str, Any]:
         "verb": prompt.verb,
         "fields": [field(prompt, slot, s, view) for slot in prompt.fields],
         "submit": say("screen-do", values={"verb": prompt.verb}),
-        "help": say(help_, values={"led": "yes" if led else "no"}) if has(help_) else "",
+        "help": say(help_, values={"led": "yes" if led else "no", "way": s.way or "none"}) if has(help_) else "",
         "sends": prompt.verb != "pretend" and not led,
     }
 
@@ -179,13 +194,18 @@ def everybodys(prompt: Prompt, slot: Field, s: Seen, view: Viewpoint) -> tuple[s
     now = s.call
     if prompt.verb != "point" or slot.name != "target" or now is None:
         return slot.options
-    among = {
+    among = asked_among(s, now, view.reader)
+    return among if NOBODY in among or NOBODY not in slot.options else (*among, NOBODY)
+
+
+def asked_among(s: Seen, call: Call, reader: Viewer) -> tuple[str, ...]:
+    """Among whom a call asks a reader."""
+    among: tuple[str, ...] = {
         "living": s.living,
-        "others": tuple(seat for seat in s.living if seat != view.reader),
+        "others": tuple(seat for seat in s.living if seat != reader),
         "dead": tuple(seat for seat in s.seats if seat not in s.living),
-    }[now.asks]
-    anyone = now.optional or not among or NOBODY in slot.options
-    return (*among, NOBODY) if anyone else among
+    }[call.asks]
+    return (*among, NOBODY) if call.optional or not among else among
 
 
 def legend(prompt: Prompt, slot: Field, s: Seen, view: Viewpoint) -> str:
@@ -202,6 +222,8 @@ def label(slot: Field, value: str, view: Viewpoint) -> str:
         return say("screen-nobody")
     if slot.name == "mystic":
         return say(f"card-{value}")
+    if slot.name == "call":
+        return say("screen-no-call") if value == CLOSED else name_of(value, view.words)
     if slot.name in ("eyes", "about"):
         return say(f"screen-{slot.name}", values={"value": value})
     return shown(value)
@@ -227,19 +249,30 @@ def panel(s: Seen, view: Viewpoint) -> dict[str, Any] | None:
     everybody has it, in each stage of each call (WW-UI-04, WW-UI-05)."""
     if not dark(s.phase) or s.phase == "night":
         return None
-    lines = [*tell(s.now, view), *bidden(s, view)]
+    lines = [*tell(s.now, view), *questions(s, view), *bidden(s.bidden.get(str(view.reader), ()), view)]
     became = any(isinstance(event, ev.Became | ev.Succeeded | ev.Inherited) for event in s.now)
     if became:
         lines += [line["text"] for line in standing(s, view)]
-    return {"lines": lines or [view.words.say("screen-closed-eyes")]}
+    nothing = {"way": s.way or "none", "asked": "yes" if s.phase == TOGETHER else "no"}
+    return {"lines": lines or [view.words.say("screen-closed-eyes", values=nothing)]}
 
 
-def bidden(s: Seen, view: Viewpoint) -> list[str]:
+def questions(s: Seen, view: Viewpoint) -> list[str]:
+    """What a reader is asked of all that is asked at once, and at whom they may point, if not at all of the names."""
+    found: list[str] = []
+    for call in open_at_once(s) if s.phase == TOGETHER else ():
+        me, here = str(view.reader), s.kept.get(call.id, Kept())
+        if call.asks and me in here.awake and (me in here.bidden or not here.eyes.get(me)):
+            among = here.bidden.get(me) or asked_among(s, call, me)
+            offered = next((prompt.fields[0].options for prompt in view.prompts), among)
+            found += [asked(s, view.words, call.id), *(bidden(among, view) if {*offered} - {*among} else [])]
+    return found
+
+
+def bidden(among: Iterable[str], view: Viewpoint) -> list[str]:
     """At whom a reader may point, where they have fewer choices than everybody.
     Another has no effect, and no answer says so."""
-    names = [
-        view.words.say("screen-nobody") if one == NOBODY else shown(one) for one in s.bidden.get(str(view.reader), ())
-    ]
+    names = [view.words.say("screen-nobody") if one == NOBODY else shown(one) for one in among]
     return [view.words.say("screen-bidden", values={"names": view.words.listed(names)})] if names else []
 
 

@@ -18,7 +18,7 @@ from ..lexicon import Words
 from . import events as ev
 from .calls import CALLS, NIGHT, Call
 from .cards import MINOR, VAMPIRE
-from .state import Player, State, evolve
+from .state import PHONES, RESULTS, TOGETHER, Player, State, evolve
 
 
 @dataclass
@@ -35,7 +35,7 @@ class Seen(State):
     before: list[Event] = field(default_factory=list)
     """The public events of the phase before."""
     now: list[Event] = field(default_factory=list)
-    """What the reader alone was told in this phase."""
+    """What the reader alone was told in this phase; where calls are made at once, since all have pointed."""
 
     @property
     def alive(self) -> bool:
@@ -97,10 +97,14 @@ def seen(told: Iterable[Told], reader: Viewer = None) -> Seen:
     """What a reader knows after all that they were told."""
     lines = tuple(told)
     s = evolve(Seen(reader=reader), (line.event for line in lines))
+    before = ""
     for line in lines:
         event = line.event
         if isinstance(event, PhaseBegan):
-            s.before, s.happened, s.now = s.happened, [], []
+            s.before, s.happened = s.happened, []
+            if not (s.way == PHONES and (event.phase in (*CALLS, TOGETHER, RESULTS)) and before != TOGETHER):
+                s.now = []
+            before = event.phase
         elif event.audience.public:
             s.happened.append(event)
             s.public.append(line)

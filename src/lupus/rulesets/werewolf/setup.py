@@ -15,7 +15,7 @@ from .cards import BASE, deck
 from .cards.contadino import ALWAYS, OPTIONAL, SECRETS
 from .composition import FIRST_GAMES, MODES, PLAYERS, STANDARD, VARIANTS, Plan, check, draw, excluded, proposed
 from .course import MYSTICS
-from .state import AMULET, NOBODY, SWORD
+from .state import AMULET, CLOSED_EYES, NOBODY, PHONES, SWORD
 
 OPTIONS: Final = (
     "mode",
@@ -35,12 +35,15 @@ more; by default those given to players, and a usual village where none was give
 optional secret roles that are enabled. variants: of `VARIANTS`. news: what feeds the rumour in voci-a-scelta. patience:
 after how many nights and days without a death a game that nobody leads ends without a result; 0: never. spectators:
 whether the eliminated see what open eyes see. call_seconds, talk_minutes: how long one points and how long the village
-talks, where the clock leads (`times`). leader: clock or moderator, who goes on to the next step on the phones of a
-room."""
+talks, where the clock leads (`times`). leader: who goes on to the next step on the phones of a room, and how nights
+are played there (`LEADERS`)."""
 
 CLOCK_LEADS: Final = "clock"
 MODERATOR_LEADS: Final = "moderator"
-LEADERS: Final = (CLOCK_LEADS, MODERATOR_LEADS)
+LEADERS: Final = (CLOCK_LEADS, CLOSED_EYES, PHONES, MODERATOR_LEADS)
+"""The clock leads, and each stage of each call asks everybody, as rooms were played once; or nights are played with
+closed eyes, or by all on their phones; or a Moderator leads."""
+
 NEWS: Final = ("veggente", "mago", "guaritore", "vampiro", "own")
 GENDERS: Final = ("f", "m", "x")
 FACTS: Final = ("gender", "card", "secret", "mystic")
@@ -69,6 +72,7 @@ def begin(setup: Setup, dice: Dice) -> list[Event]:
             options["spectators"],
         )
     ]
+    told += nights(options["leader"])
     told += [ev.Dealt(seat, cards[seat]) for seat in seats]
     for seat in seats if mode == "standard" else ():
         if cards[seat] == "contadino":
@@ -80,6 +84,11 @@ def begin(setup: Setup, dice: Dice) -> list[Event]:
         ev.Handed(item, dice.pick(f"start/{item}", seats)) for item in (AMULET, SWORD) if item in options["variants"]
     ]
     return [*told, PhaseBegan("cards", 1)]
+
+
+def nights(leader: str) -> list[Event]:
+    """How nights are played, where the rules of the game leave it open."""
+    return [ev.Nights(leader)] if leader in (CLOSED_EYES, PHONES) else []
 
 
 def read_cast(setup: Setup) -> Mapping[str, Mapping[str, Any]]:

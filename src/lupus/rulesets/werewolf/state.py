@@ -34,6 +34,14 @@ NOBODY: Final = "nobody"
 
 AMULET, SWORD = "amuleto", "spada"
 
+CLOSED_EYES, PHONES = "closed-eyes", "phones"
+"""The two ways to play a night where nobody leads: those who are called open their eyes, or all answer on their phones
+and nobody closes them."""
+
+JOINING, TOGETHER, RESULTS = "joining", "together", "results"
+"""The phases of a night on phones in which time runs: who opens the eyes in whose call, at whom all point, and what has
+come of it. Between them the calls are made, which takes no time (`rounds`)."""
+
 MOSTRO: Final = "mostro"
 
 ORDERS, VICTORY = "orders", "victory"
@@ -68,6 +76,15 @@ class Item(NamedTuple):
     owner: Seat | None = None
 
 
+class Kept(NamedTuple):
+    """What a phase of the night had when another one began."""
+
+    eyes: Mapping[Seat, bool] = {}
+    awake: tuple[Seat, ...] = ()
+    bidden: Mapping[Seat, tuple[str, ...]] = {}
+    answers: Mapping[Seat, ev.Pointed] = {}
+
+
 @dataclass
 class Public:
     """What everybody has been told. Everything is replaced and never changed in place, so a copy of it is cheap."""
@@ -90,6 +107,10 @@ class Public:
     """The phase before this one."""
     number: int = 1
     """The number of the night or of the day."""
+    way: str = ""
+    """How nights are played where nobody leads: `CLOSED_EYES`, `PHONES`; empty: each stage of each call asks all."""
+    rounds: int = 0
+    """In how many rounds of this night all have been asked at once (`PHONES`)."""
     stage: str = ""
     stages: int = 0
     """How many stages this phase has had so far."""
@@ -112,6 +133,11 @@ class Public:
     def winners(self) -> tuple[Seat, ...] | None:
         """Who has won; None while the game goes on."""
         return None if self.result is None else self.result.winners
+
+    @property
+    def moment(self) -> str:
+        """The phase, told apart from the same one of another round of this night."""
+        return f"{self.phase}-{self.rounds}" if self.phase in (JOINING, TOGETHER, RESULTS) else self.phase
 
     def role(self, name: str) -> Card:
         """A power as the card, in the version of this game, that gives it."""
@@ -155,6 +181,11 @@ class State(Public):
     """The lover who dies at the end of the coming night."""
     dead: dict[Seat, tuple[bool, bool]] = field(default_factory=dict)
     """Dark aura and mystic flag of the eliminated, at that moment, in the order of their deaths."""
+    entering: dict[Seat, str] = field(default_factory=dict)
+    """In whose call somebody opens the eyes, of those that are made at once."""
+    kept: dict[str, Kept] = field(default_factory=dict)
+    """What was given in each call of this night: a call that is made at once with others is opened first, and comes
+    back when all have answered."""
     # a call or a ballot
     eyes: dict[Seat, bool] = field(default_factory=dict)
     awake: tuple[Seat, ...] = ()
@@ -235,6 +266,10 @@ def _village(s: Public, e: ev.Village) -> None:
     s.versions = e.version_of
 
 
+def _nights(s: Public, e: ev.Nights) -> None:
+    s.way = e.way
+
+
 def _phase(s: Public, e: PhaseBegan) -> None:
     s.previous, s.phase, s.number, s.stage, s.stages = s.phase, e.phase, e.number, "", 0
     if e.phase in ("night", "day"):
@@ -242,7 +277,9 @@ def _phase(s: Public, e: PhaseBegan) -> None:
     if e.phase in ("stake", "night"):
         s.candidates = ()
     if e.phase == "night":
-        s.burned = None
+        s.burned, s.rounds = None, 0
+    elif e.phase == TOGETHER:
+        s.rounds += 1
 
 
 def _stage(s: Public, e: ev.Stage) -> None:
@@ -290,6 +327,7 @@ def _uncovered(s: Public, e: ev.Uncovered) -> None:
 PUBLIC: Final[Mapping[type[Event], Callable[[Public, Any], None]]] = {
     PhaseBegan: _phase,
     ev.Village: _village,
+    ev.Nights: _nights,
     ev.Stage: _stage,
     ev.Died: _gone,
     ev.Burned: _gone,
@@ -333,8 +371,16 @@ def _chosen(s: State, e: ev.MysticChosen) -> None:
 
 
 def _over(s: State, e: PhaseBegan) -> None:
-    """Forget what was given in the last call or ballot, and at nightfall what happened in the night before."""
-    s.eyes, s.awake, s.bidden, s.answers, s.votes, s.raises, s.arms, s.skipped = {}, (), {}, {}, {}, {}, {}, frozenset()
+    """Forget what was given in the last call or ballot, and at nightfall what happened in the night before. A call of
+    this night that was open before is as it was, with the answers that all have given since."""
+    kept = {} if e.phase in ("night", "day") else {**s.kept, s.previous: Kept(s.eyes, s.awake, s.bidden, s.answers)}
+    if e.phase == TOGETHER:
+        kept.pop(TOGETHER, None)
+    back, given = kept.get(e.phase, Kept()), kept.get(TOGETHER, Kept()).answers
+    s.kept, s.eyes, s.awake, s.bidden, s.answers = kept, {**back.eyes}, back.awake, {**back.bidden}, {**given}
+    s.votes, s.raises, s.arms, s.skipped = {}, {}, {}, frozenset()
+    if e.phase in ("night", JOINING):
+        s.entering = {}
     if e.phase == "night":
         s.hits, s.marks, s.warded, s.findings, s.law = (), (), {}, frozenset(), None
     elif e.phase == "day":
@@ -376,6 +422,10 @@ def _back(s: State, e: ev.Returned) -> None:
 
 def _eyes(s: State, e: ev.Eyes) -> None:
     s.eyes = {**s.eyes, e.player: e.open}
+
+
+def _enters(s: State, e: ev.Enters) -> None:
+    s.entering = {**s.entering, e.player: e.call}
 
 
 def _pointed(s: State, e: ev.Pointed) -> None:
@@ -541,6 +591,7 @@ SECRET: Final[Mapping[type[Event], Callable[[State, Any], None]]] = {
     ev.Overridden: _overridden,
     ev.Returned: _back,
     ev.Eyes: _eyes,
+    ev.Enters: _enters,
     ev.Pointed: _pointed,
     ev.Voted: _voted,
     ev.Raised: _raised,

@@ -15,7 +15,7 @@ from ..screens import Timer
 from .calls import CALLS
 from .course import ARMS, EYES, POINT, VOTE
 from .setup import MODERATOR_LEADS
-from .state import State
+from .state import JOINING, PHONES, RESULTS, TOGETHER, State
 
 CARDS: Final = 60.0
 """Seconds in which everybody learns their card by heart; it ends sooner when all say that they have (WW-SETUP-13)."""
@@ -28,6 +28,19 @@ CHOOSING: Final = 10.0
 
 READING: Final = 8.0
 """Seconds in which whoever was called reads the answer, and everybody holds their finger down."""
+
+DUSK: Final = 3.0
+"""Seconds in which all hear that it is night, where nobody closes the eyes."""
+
+ENTERING: Final = 6.0
+"""Seconds in which all say in whose call they open the eyes, of those that are made at once."""
+
+LEARNING: Final = 5.0
+"""Seconds in which all read what came of the last round. Of those before they read while the next one asks."""
+
+QUICK: Final = 8.0
+"""Seconds that all have at least to point where all answer on their phones: usually half as long as a call, for nobody
+must look for their phone."""
 
 VOTING: Final = 10.0
 """Seconds that a ballot lasts longer than a call: everybody decides for real."""
@@ -60,8 +73,10 @@ def timer(s: State, settings: Mapping[str, Any] = MappingProxyType({})) -> Timer
 
 def by_the_clock(s: State, settings: Mapping[str, Any]) -> Timer:
     """The time that runs in a state where nobody leads the game."""
-    at = ".".join(filter(None, (s.phase, str(s.number), s.stage)))
+    at = ".".join(filter(None, (s.moment, str(s.number), s.stage)))
     pointing = float(settings.get("call_seconds", 20))
+    if s.way == PHONES and dark(s.phase):
+        return at_once(s, at, pointing)
     if s.phase == "cards":
         return Timer(at, CARDS, ready=s.living)
     if s.phase == "night":
@@ -82,6 +97,17 @@ def by_the_clock(s: State, settings: Mapping[str, Any]) -> Timer:
     return Timer(at, READING, quiet=True)
 
 
+def at_once(s: State, at: str, pointing: float) -> Timer:
+    """The time that runs by night where all answer on their phones."""
+    if s.phase == "night":
+        return Timer(at, DUSK, NEWS if s.number > 1 else 0.0, quiet=True)
+    if s.stage == EYES:
+        return Timer(at, ENTERING, quiet=True, sends=0.0)
+    if s.stage == POINT:
+        return Timer(at, max(QUICK, pointing // 2), quiet=True, sends=0.0)
+    return Timer(at, LEARNING, quiet=True)
+
+
 def dark(phase: str) -> bool:
     """Whether it is night in a phase."""
-    return phase == "night" or phase in CALLS
+    return phase in ("night", JOINING, TOGETHER, RESULTS) or phase in CALLS

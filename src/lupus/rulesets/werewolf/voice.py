@@ -15,9 +15,11 @@ from lupus.engine.seats import Seat
 
 from ..lexicon import Words, shown, together
 from . import events as ev
-from .course import ARMS, EYES, POINT
+from .calls import NIGHT, made, may_join
+from .course import ARMS, EYES, POINT, SHOWN
+from .rounds import joinable, open_at_once
 from .seen import Seen
-from .state import State
+from .state import CLOSED_EYES, JOINING, PHONES, RESULTS, TOGETHER, State
 from .times import dark
 
 Genders = Mapping[Seat, str]
@@ -27,13 +29,18 @@ def heading(s: State, words: Words) -> str:
     """The phase of the game, in a few words."""
     if s.result is not None:
         return words.say("desk-phase-end")
-    keys = (f"{kind}-{s.phase}" for kind in ("call", "card", "object", "desk-phase"))
-    where = words.say(next(filter(words.has, keys)))
+    where = name_of(s.phase, words)
     if s.phase == "cards":
         return where
     return words.say(
         "desk-heading", values={"time": "night" if dark(s.phase) else "day", "number": s.number, "where": where}
     )
+
+
+def name_of(phase: str, words: Words) -> str:
+    """How a call, or another phase, is named."""
+    keys = (f"{kind}-{phase}" for kind in ("call", "card", "object", "desk-phase"))
+    return words.say(next(filter(words.has, keys)))
 
 
 def said(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:
@@ -46,7 +53,9 @@ def said(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:
     if s.phase == "cards":
         return (words.say("say-cards"),)
     if s.phase == "night":
-        return (words.say("say-night"),)
+        return nightfall(s, words)
+    if s.phase in (JOINING, TOGETHER, RESULTS):
+        return at_once(s, words)
     if s.phase == "day":
         return (*closing, *morning(s, words, genders))
     if s.phase == "defence":
@@ -56,23 +65,46 @@ def said(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:
     return ballot(s, words, genders)
 
 
+def nightfall(s: Seen, words: Words) -> tuple[str, ...]:
+    """The night begins: what everybody does in it is said once, and not in its calls."""
+    if not s.way:
+        return (words.say("say-night"),)
+    joins = s.way == CLOSED_EYES and any(made(s, one, s.number) and one.joins(s) and may_join(s, one) for one in NIGHT)
+    more = (words.say("voice-may-join"),) if joins else ()
+    return (words.say("voice-night", values={"way": s.way}), *more)
+
+
+def at_once(s: Seen, words: Words) -> tuple[str, ...]:
+    """Who is called in this round, whether anybody can be, and who may join them; at the end all read."""
+    if s.phase == RESULTS:
+        return (words.say("voice-read"),)
+    among = joinable(s) if s.phase == JOINING else open_at_once(s)
+    calls = words.listed([name_of(one.id, words) for one in among])
+    return (words.say(f"voice-{s.phase}", values={"calls": calls}),)
+
+
+def silent(s: Seen) -> bool:
+    """Whether nothing is said aloud: with closed eyes those who are called read the answer, and all others wait."""
+    return s.way == CLOSED_EYES and s.call is not None and s.stage == SHOWN and bool(s.call.asks)
+
+
 def call(s: Seen, words: Words) -> tuple[str, ...]:
-    """A call: whose eyes open, what is asked, and what everybody does on their phone meanwhile."""
+    """A call: whose eyes open, what is asked, and what everybody does on their phone meanwhile, which with closed eyes
+    is nothing."""
     now = s.call
     assert now is not None
     opening = [words.say(f"say-close-{s.closed}")] if s.closed and s.stages <= 1 else []
     opening += [words.say(f"say-open-{now.id}")] if s.stages <= 1 else []
-    if s.stage == EYES:
-        return (*opening, words.say("voice-eyes"))
-    if s.stage == POINT:
-        return (*opening, asked(s, words), words.say("voice-point"))
-    question = () if now.asks else (asked(s, words),)
-    return (*opening, *filter(None, question), words.say("voice-read"))
+    if silent(s):
+        return (words.say("voice-called-read"),)
+    question = [asked(s, words)] if s.stage == POINT or (s.stage != EYES and not now.asks) else []
+    all_do = {EYES: "voice-eyes", POINT: "voice-point"}.get(s.stage, "voice-read")
+    return (*opening, *filter(None, question), *(() if s.way else (words.say(all_do),)))
 
 
-def asked(s: Seen, words: Words) -> str:
-    """The question of the call that is open; empty where nothing is asked."""
-    key = f"say-ask-{s.phase}-{'first' if s.number == 1 else 'later'}"
+def asked(s: Seen, words: Words, call: str = "") -> str:
+    """The question of a call, or of the one that is open; empty where nothing is asked."""
+    key = f"say-ask-{call or s.phase}-{'first' if s.number == 1 else 'later'}"
     return words.say(key) if words.has(key) else ""
 
 
@@ -92,7 +124,11 @@ def morning(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:
     told = [news] if s.number > 1 or dead else []
     rumours = [e for e in s.happened if isinstance(e, ev.Rumour)]
     told += [words.say("say-rumour", values={"news": e.news, "text": e.text}) for e in rumours]
-    return (words.say("say-morning"), *told, *departures(s.happened, words, genders))
+    return (
+        words.say("voice-morning" if s.way == PHONES else "say-morning"),
+        *told,
+        *departures(s.happened, words, genders),
+    )
 
 
 def dead_at_dawn(events: Iterable[Event]) -> list[Seat]:

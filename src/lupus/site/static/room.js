@@ -9,6 +9,7 @@
 //   form[data-send]      is not sent by hand: what is marked in it goes out once, `sends` seconds before the time ends, chosen or not
 //   [data-board]         a form or a fieldset: a touch on [data-house=value] or [data-seat=value] chooses its radio button with that
 //                        value; what is chosen has the class `marked`, and [data-picked] says its label
+//   [data-discreet]      what is chosen shows only while a finger is held on something, and nobody is nudged to choose
 //   [data-illegal]       a radio button that gives itself back
 //   button[data-wait=N]  sends N seconds after it first stood on the screen; button[data-confirm=text] asks first
 //   [data-hold=id]       shows the element with this id while a finger or a key is held on it; one with data-veil gets the class `open`
@@ -264,12 +265,14 @@
 
   const choices = (form) => [...(form?.elements ?? [])].filter((field) => field.type === "radio" || field.type === "checkbox");
   const radios = (form) => [...(form?.elements ?? [])].filter((field) => field.type === "radio");
+  const discreet = () => room.querySelector("[data-discreet]") !== null;
   function paint() {
-    const asked = [...room.querySelectorAll("[data-board], [data-picks]")], chosen = asked.flatMap(choices).filter((field) => field.checked);
+    const asked = [...room.querySelectorAll("[data-board], [data-picks]")], shows = hold.what || !discreet();
+    const chosen = asked.flatMap(choices).filter((field) => field.checked && shows);
     const values = new Set(chosen.map((field) => field.value.trim()));
     for (const place of room.querySelectorAll("[data-house], [data-seat]")) place.classList.toggle("marked", values.has(place.dataset.house ?? place.dataset.seat));
     for (const one of asked) {
-      const said = one.querySelector("[data-picked]"), picked = radios(one).find((field) => field.checked);
+      const said = one.querySelector("[data-picked]"), picked = radios(one).find((field) => field.checked && shows);
       if (!said) continue;
       said.dataset.asks ??= said.textContent;
       said.textContent = picked?.labels?.[0]?.textContent.trim() || said.dataset.asks;
@@ -325,6 +328,7 @@
         else if (card) card.hidden = !held;
         button.classList.toggle("held", held);
       }
+      if (discreet()) paint();
       if (hold.what && !document.querySelector(`[data-hold="${CSS.escape(hold.what)}"]`)) hold.what = "";
     },
   };
@@ -358,7 +362,7 @@
     const timed = shown.due !== null, left = timed ? Math.max(0, shown.due - now()) : 0, paused = timed && now() < shown.begins;
     const whole = timed ? shown.due - shown.begins : 1, part = Math.min(1, left / whole), seconds = Math.ceil(Math.min(left, whole) / 1000);
     room.classList.toggle("paused", paused);
-    room.classList.toggle("nudge", timed && !paused && part < 0.5 && mark.forms().length > 0 && mark.none() && !mark.sent);
+    room.classList.toggle("nudge", timed && !paused && part < 0.5 && mark.forms().length > 0 && mark.none() && !mark.sent && !discreet());
     room.style.setProperty("--left", part.toFixed(3));
     for (const place of room.querySelectorAll("[data-clock]")) {
       const text = !timed || paused ? "" : whole >= 60000 ? clock(seconds) : String(seconds);

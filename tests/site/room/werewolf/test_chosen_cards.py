@@ -72,7 +72,7 @@ def test_what_means_nothing_changes_nothing(form: dict[str, str]) -> None:
     assert Room.objects.get(pk=room.pk).composed == {}
 
 
-@pytest.mark.parametrize("leader", ["clock", "moderator"])
+@pytest.mark.parametrize("leader", ["closed-eyes", "phones", "moderator"])
 def test_a_game_is_dealt_from_a_larger_pool_and_a_rematch_keeps_it(leader: str) -> None:
     """WW-COMP-12: with a secret draw, by the clock and by somebody who leads."""
     room, phones = table(leader=leader)

@@ -151,7 +151,7 @@ def test_whoever_was_to_lead_and_leaves_it_to_the_clock_has_their_seat_again(tim
     assert table.leader.me.sits is False
     wanted = [table.leader.name, *table.phones]
     for _ in range(2):  # a choice of something else changes nothing
-        table.leader.act("options", leader="clock", talk_minutes="3")
+        table.leader.act("options", leader="closed-eyes", talk_minutes="3")
         assert seated(table) == wanted
     table.leader.act("move", who=str(table.leader.me.pk), place="2")
     wanted = seated(table)
@@ -159,7 +159,7 @@ def test_whoever_was_to_lead_and_leaves_it_to_the_clock_has_their_seat_again(tim
     table.leader.act("options", leader="moderator")
     table.leader.act("options", talk_minutes="2")
     assert seated(table) == [*table.phones]
-    table.leader.act("options", leader="clock")
+    table.leader.act("options", leader="closed-eyes")
     assert seated(table) == wanted
     table.begin()
     assert cache.table_of(table.game).setup.seats == tuple(wanted)
@@ -167,15 +167,15 @@ def test_whoever_was_to_lead_and_leaves_it_to_the_clock_has_their_seat_again(tim
 
 def test_whoever_only_watched_before_they_were_to_lead_watches_again(time: Hand) -> None:
     table = Led(time, 6)
-    table.leader.act("options", leader="clock")
+    table.leader.act("options", leader="closed-eyes")
     table.leader.act("sit", sits="no")
-    for leader in ("moderator", "clock"):
+    for leader in ("moderator", "closed-eyes"):
         table.leader.act("options", leader=leader)
         assert seated(table) == [*table.phones]
     table.leader.act("options", leader="moderator")
     heir = table.phones["Carla"]
     table.leader.act("host", who=str(heir.me.pk))
-    heir.act("options", leader="clock")
+    heir.act("options", leader="closed-eyes")
     assert seated(table) == [*table.phones], "where they sat themselves"
 
 
@@ -183,8 +183,8 @@ def test_whoever_was_to_lead_and_finds_no_seat_any_more_watches(time: Hand) -> N
     table = Led(time, 4)
     for _ in range(table.room.occupants.filter(sits=True).count(), screens_of("werewolf").places[-1]):
         table.leader.act("bot", strength="sensible")
-    assert table.leader.act("options", leader="clock").status_code == 302
-    assert (table.leader.me.sits, table.room.options["leader"]) == (False, "clock")
+    assert table.leader.act("options", leader="closed-eyes").status_code == 302
+    assert (table.leader.me.sits, table.room.options["leader"]) == (False, "closed-eyes")
 
 
 # --- what whoever leads sees ------------------------------------------------------------------------------------------
@@ -423,7 +423,7 @@ def test_whoever_leads_does_not_sit(time: Hand) -> None:
     assert not table.phones["Bruno"].me.sits
     assert host.ask("start").status_code == 403
     assert table.phones["Bruno"].act("host", who=host.me.pk).status_code == 302
-    assert host.act("options", leader="clock").status_code == 302
+    assert host.act("options", leader="closed-eyes").status_code == 302
     assert host.act("sit", sits="yes").status_code == 302
     Room.objects.filter(code=table.code).update(options={"leader": "moderator"})
     assert host.ask("start").json()["code"] == "leader-sits"

@@ -19,6 +19,7 @@ from lupus.rulesets.werewolf import screens
 from lupus.rulesets.werewolf.cards import deck
 from lupus.rulesets.werewolf.cards.contadino import OPTIONAL
 from lupus.rulesets.werewolf.composition import VARIANTS
+from lupus.rulesets.werewolf.state import CLOSED_EYES, PHONES
 from lupus.rulesets.words import words as in_italian
 from lupus.site.room import lobby
 from lupus.site.room.models import Occupant, Room
@@ -72,19 +73,21 @@ def phase(table: Table) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("players", "mode"),
+    ("players", "mode", "way"),
     [
-        (6, "standard"),
-        pytest.param(12, "extra", marks=pytest.mark.soak),
-        pytest.param(24, "standard", marks=pytest.mark.soak),
+        (6, "standard", CLOSED_EYES),
+        (6, "standard", PHONES),
+        pytest.param(12, "extra", PHONES, marks=pytest.mark.soak),
+        pytest.param(12, "extra", CLOSED_EYES, marks=pytest.mark.soak),
+        pytest.param(24, "standard", PHONES, marks=pytest.mark.soak),
     ],
 )
 def test_a_table_without_a_moderator_plays_to_the_end_and_the_game_can_be_checked(
-    time: Hand, players: int, mode: str
+    time: Hand, players: int, mode: str, way: str
 ) -> None:
     """D-UI-02, WW-UI-01, WW-UI-02, WW-MOD-15: all the living have panels of one shape at the same moments;
     nobody leads."""
-    table = Table(time, players, mode=mode)
+    table = Table(time, players, mode=mode, leader=way)
     table.begin()
     while not table.over:
         alive = cache.table_of(table.game).state.living
@@ -140,7 +143,7 @@ def chosen_at_random(table: Table, touches: int) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_with_any_cards_a_table_plays_to_the_end_on_screens_of_one_shape(time: Hand, seed: int) -> None:
     """D-UI-02, WW-UI-01, WW-COMP-12: all cards, versions, variants and secret roles, led by the clock."""
-    table = Table(time, 9 + seed, seed)
+    table = Table(time, 9 + seed, seed, leader=(CLOSED_EYES, PHONES)[seed % 2])
     chosen_at_random(table, 40)
     table.begin()
     while not table.over:
@@ -168,11 +171,20 @@ def lengths(table: Table) -> set[int]:
     return found
 
 
-def test_in_each_stage_all_the_living_have_as_many_choices_and_frames_of_one_length(time: Hand, deal: Any) -> None:
+@pytest.mark.parametrize(
+    ("way", "nights"),
+    [
+        (CLOSED_EYES, {("veggente", "point"), ("guaritore", "eyes"), ("guaritore", "point")}),
+        (PHONES, {("joining", "eyes"), ("together", "point"), ("results", "shown")}),
+    ],
+)
+def test_in_each_stage_all_the_living_have_as_many_choices_and_frames_of_one_length(
+    time: Hand, deal: Any, way: str, nights: set[tuple[str, str]]
+) -> None:
     """WW-UI-01, WW-UI-02, WW-UI-07, WW-UI-08:
     whether the eyes, the target, the vote and the card are asked for real or not."""
-    deal(CARDS)
-    table = Table(time, 8, seed=3)
+    deal({**CARDS, "Ugo": "assassino"})
+    table = Table(time, 8, seed=3, leader=way)
     table.begin()
     met = set()
     for _ in range(60):
@@ -190,7 +202,7 @@ def test_in_each_stage_all_the_living_have_as_many_choices_and_frames_of_one_len
         for name in alive:
             assert "<audio" not in seen[name].html
             assert "vibrate" not in seen[name].html
-    assert {("veggente", "point"), ("guaritore", "eyes"), ("guaritore", "point"), ("first-ballot", "eyes")} <= met
+    assert {*nights, ("first-ballot", "eyes")} <= met
 
 
 def test_every_answer_of_a_phone_brings_an_answer_of_one_length(time: Hand, deal: Any) -> None:

@@ -7,16 +7,17 @@ screen, and what passes on the lines in size, number, order and direction.
 
 from __future__ import annotations
 
-import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from lupus.rulesets.werewolf.state import CLOSED_EYES
 from tests.rigs.browsers import IN_A_BROWSER
 from tests.rigs.databases import Ground
 from tests.rigs.twin_phones import PRESENCE, Late, Plan, Side, Steps, rest, together, wait
 from tests.site.room.lupusburg.test_pixels import check, log_of, painter, served
-from tests.site.room.werewolf.test_voice import OPTIONS, SIX, swapped
+from tests.site.room.werewolf.test_voice import SIX, WAYS, rooms_of, swapped
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -42,11 +43,22 @@ AGREE: Final = "() => document.querySelector('.readiness form button').click()"
 SWAPPED: Final = ("Anna", "Bruno")
 """Who has other cards in the other game: what their own finger uncovers is longer or shorter, so it is not compared."""
 
-CALLS: Final = ("capo-branco", "veggente")
+CALLED: Final = {"veggente": ("veggente",), "lupi-mannari": ("capo-branco",)}
+"""Whose cards are called, by the call."""
 
 
 class TableSide(Side):
-    """A room of *Werewolf*: all do what each step asks, and pictures are taken of it before and after."""
+    """A room of *Werewolf*: all do what each step asks, and pictures are taken of it before and after. With closed eyes
+    only those touch anything by night who are called: no picture may tell."""
+
+    cards: Mapping[str, str]
+    way: str
+
+    def touching(self, phase: str) -> list[str]:
+        """Who touches something in a step."""
+        if self.way != CLOSED_EYES or phase not in CALLED:
+            return [*self.names]
+        return [name for name in self.names if self.cards[name] in CALLED[phase]]
 
     def hold(self, what: str, label: str) -> None:
         """As for any room, without what the two uncover whose cards differ."""
@@ -74,13 +86,13 @@ class TableSide(Side):
         """Everything that happens in a step, with its pictures."""
         _number, phase, stage, _opened = step.split(".")
         self.shoot(step)
-        if phase in CALLS:
+        if phase in CALLED or phase.startswith(("together", "results")):
             self.hold("panel", f"{step} panel")
         self.hold("drawer", f"{step} drawer")
         if stage in ("eyes", "point", "vote"):
             wanted = ["Elio", "Dino"] if stage == "vote" else ["closed", "Carla", "Dino"]
             with self.moment(step, times=True):
-                for name in self.names:
+                for name in self.touching(phase):
                     self.pages[name].evaluate(TOUCH, wanted)
                 self.shoot(f"{step} chosen")
                 if (now := self.shared.evaluate(STEP)[0]) != step:
@@ -110,17 +122,17 @@ class TableSide(Side):
                 yield from self.settle(0)
 
 
+@pytest.mark.parametrize("way", WAYS)
 def test_a_night_and_a_ballot_look_alike_whoever_is_the_wolf_and_whoever_the_veggente(
-    empty_place: Ground, painter: Browser
+    empty_place: Ground, painter: Browser, way: str
 ) -> None:
     """L-6, L-8, WW-UI-01, WW-UI-12, WW-UI-15."""
-    found = empty_place.run(
-        "-m", "tests.rigs.twin_tables", json.dumps({"deals": [SIX, swapped(SIX, *SWAPPED)], "options": OPTIONS})
-    )
+    deals = [SIX, swapped(SIX, *SWAPPED)]
     with served(empty_place, 3) as port:
-        sides = [
-            TableSide(painter, port, room["code"], room["cookies"], Plan([], [])) for room in json.loads(found.stdout)
-        ]
+        sides = []
+        for room, cards in zip(rooms_of(empty_place, deals, way), deals, strict=True):
+            sides.append(TableSide(painter, port, room["code"], room["cookies"], Plan([], [])))
+            sides[-1].cards, sides[-1].way = cards, way
         said = log_of(empty_place).read_bytes()
         try:
             together(*(side.play("1.stake") for side in sides))

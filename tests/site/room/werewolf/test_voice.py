@@ -16,6 +16,7 @@ from uuid import uuid4
 
 import pytest
 
+from lupus.rulesets.werewolf.state import CLOSED_EYES, PHONES
 from tests.rigs.browsers import IN_A_BROWSER
 from tests.rigs.databases import Ground
 from tests.site.room.lupusburg.test_pixels import served
@@ -34,6 +35,8 @@ SIX: Final = {
     "Fosca": "peccatore",
 }
 OPTIONS: Final = {"call_seconds": "10", "talk_minutes": "2"}
+WAYS: Final = (CLOSED_EYES, PHONES)
+"""The two ways to play a night where nobody leads."""
 
 TENTHS: Final = 0.3
 """Seconds by which the same sentence may be earlier or later: a time ends at a whole tenth, its frame goes out at one,
@@ -148,10 +151,11 @@ def swapped(cards: Mapping[str, str], one: str, other: str) -> dict[str, str]:
     return {**cards, one: cards[other], other: cards[one]}
 
 
-def rooms_of(place: Ground, deals: Sequence[Mapping[str, str]]) -> list[dict[str, Any]]:
-    """The rooms, in which everybody is learning their card."""
+def rooms_of(place: Ground, deals: Sequence[Mapping[str, str]], way: str) -> list[dict[str, Any]]:
+    """The rooms, in which everybody is learning their card. way: how their nights are played."""
+    options = {**OPTIONS, "leader": way}
     found: list[dict[str, Any]] = json.loads(
-        place.run("-m", "tests.rigs.twin_tables", json.dumps({"deals": deals, "options": OPTIONS})).stdout
+        place.run("-m", "tests.rigs.twin_tables", json.dumps({"deals": deals, "options": options})).stdout
     )
     return found
 
@@ -176,21 +180,29 @@ def winds(them: Sequence[Said]) -> None:
     assert {s.wind for s in them if s.step.split(".")[1] not in by_day} == {"on"}
 
 
-NIGHT_AND_BALLOT: Final = [
-    "Guardate la vostra carta, imparatela a memoria e coprite di nuovo tutto.",
-    "È notte. Chiudete tutti gli occhi, e silenzio.",
-    "Apra gli occhi la Veggente.",
-    "Di chi vuoi vedere l'aura?",
-    "Tutti toccano un nome, anche chi non è stato chiamato.",
-    "Ancora cinque secondi: toccate tutti una risposta.",
-    "Tutti tengono premuto il telefono, e leggono.",
-    "La Veggente chiuda gli occhi.",
-    "Aprano gli occhi i Lupi Mannari.",
-    "Guardatevi. Il Capo Branco faccia un cenno con la testa. "
-    "Chi sta in segreto con i Lupi alzi la mano, a occhi chiusi. Abbassate la mano.",
-    "Tutti tengono premuto il telefono, e leggono.",
-    "I Lupi Mannari chiudano gli occhi.",
-    "È mattina. Aprite tutti gli occhi.",
+NIGHTS: Final = {
+    CLOSED_EYES: [
+        "È notte. Telefoni a faccia in giù, occhi chiusi, e silenzio. Guarda il suo telefono soltanto chi è chiamato.",
+        "Apra gli occhi la Veggente.",
+        "Di chi vuoi vedere l'aura?",
+        "La Veggente chiuda gli occhi.",
+        "Aprano gli occhi i Lupi Mannari.",
+        "Guardatevi. Il Capo Branco faccia un cenno con la testa. "
+        "Chi sta in segreto con i Lupi alzi la mano, a occhi chiusi. Abbassate la mano.",
+        "I Lupi Mannari chiudano gli occhi.",
+        "È mattina. Aprite tutti gli occhi.",
+    ],
+    PHONES: [
+        "È notte. Gli occhi restano aperti: a ogni turno tutti toccano un nome sul telefono, "
+        "anche chi non è stato chiamato.",
+        "In questo turno: Veggente e Lupi Mannari.",
+        "Tutti tengono premuto il telefono, e leggono.",
+        "È mattina.",
+    ],
+}
+"""All that is said of the first night."""
+
+BALLOT: Final = [
     "Prima Votazione.",
     "Votate sul telefono: un nome, in silenzio.",
     "Ancora cinque secondi: toccate tutti una risposta.",
@@ -200,13 +212,15 @@ NIGHT_AND_BALLOT: Final = [
     "Ancora cinque secondi: toccate tutti una risposta.",
     "Il villaggio ha deciso: Elio va al rogo.",
 ]
-"""All that is said of the first night and the first ballot."""
+"""All that is said of the first ballot."""
 
 
-def test_a_night_and_a_ballot_sound_alike_whoever_is_the_wolf(empty_place: Ground, browser: Browser) -> None:
+@pytest.mark.parametrize("way", WAYS)
+def test_a_night_and_a_ballot_sound_alike_whoever_is_the_wolf(empty_place: Ground, browser: Browser, way: str) -> None:
     """WW-MOD-01, WW-MOD-13, WW-MOD-23, L-8: a second screen that is loaded again in the night repeats nothing and skips
     nothing."""
-    made = rooms_of(empty_place, [SIX, swapped(SIX, "Anna", "Bruno")])
+    made = rooms_of(empty_place, [SIX, swapped(SIX, "Anna", "Bruno")], way)
+    first_call = "1.veggente" if way == CLOSED_EYES else "1.together-1"
     with served(empty_place, 0.1) as port:
         one, other = (Room(browser, port, room, ["Carla", "Dino"], ["Elio", "Elio"]) for room in made)
         second, voiceless = one.screen(), one.screen("voiceless")
@@ -217,7 +231,7 @@ def test_a_night_and_a_ballot_sound_alike_whoever_is_the_wolf(empty_place: Groun
             for room in (one, other):
                 if not room.step.startswith("1.stake"):
                     room.look()
-            if not before and one.step.startswith("1.veggente"):
+            if not before and one.step.startswith(first_call):
                 assert voiceless.locator("[data-voiceless]").is_visible()
                 assert voiceless.locator(".says").evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)") >= 28
                 before = said(second)
@@ -231,13 +245,16 @@ def test_a_night_and_a_ballot_sound_alike_whoever_is_the_wolf(empty_place: Groun
         assert again == [s.text for s in heard], "loaded again in the middle"
         assert said(voiceless) == []
         assert one.complaints == other.complaints == []
-    assert [s.text for s in heard] == NIGHT_AND_BALLOT
+    assert [s.text for s in heard][1:] == NIGHTS[way] + BALLOT
 
 
-def test_a_whole_game_sounds_alike_whether_the_veggente_is_dead_or_alive(empty_place: Ground, browser: Browser) -> None:
+@pytest.mark.parametrize("way", WAYS)
+def test_a_whole_game_sounds_alike_whether_the_veggente_is_dead_or_alive(
+    empty_place: Ground, browser: Browser, way: str
+) -> None:
     """WW-MOD-01, WW-MOD-13, WW-MOD-22, L-8: in one game the calls of two nights are void,
     in the other somebody answers them."""
-    made = rooms_of(empty_place, [SIX, swapped(SIX, "Bruno", "Carla")])
+    made = rooms_of(empty_place, [SIX, swapped(SIX, "Bruno", "Carla")], way)
     with served(empty_place, 0.1) as port:
         one, other = (
             Room(browser, port, room, ["Bruno", "Bruno", "Fosca", "Carla"], ["Elio", "Dino", "Anna"]) for room in made
@@ -252,5 +269,6 @@ def test_a_whole_game_sounds_alike_whether_the_veggente_is_dead_or_alive(empty_p
         heard, same = said(one.page), said(other.page)
         alike(heard, same)
         assert one.complaints == other.complaints == []
-    called = [s.step.split(".")[0] for s in heard if s.text == "Apra gli occhi la Veggente."]
+    call = "Apra gli occhi la Veggente." if way == CLOSED_EYES else "In questo turno: Veggente e Lupi Mannari."
+    called = [s.step.split(".")[0] for s in heard if s.text == call]
     assert called == ["1", "2", "3", "4"], "also of the nights after their death"

@@ -27,10 +27,11 @@ from lupus.engine.table import Table
 from .. import WEREWOLF
 from .. import events as ev
 from ..ballots import ACCUSE, BALLOTS, LAW, effects
+from ..calls import CALLS
 from ..cards import BASE, CRIMINALS, LOVERS, MADMAN, OUTCAST, VAMPIRES, VILLAGE, WOLVES, card
 from ..course import MYSTICS
 from ..game import CLOSED, OPEN
-from ..state import NOBODY, WOLF_CARDS, State
+from ..state import JOINING, NOBODY, PHONES, WOLF_CARDS, State
 from .tables import room
 
 
@@ -77,7 +78,11 @@ class Sensible:
         self.chance = chance
         self.living: tuple[Seat, ...] = ()
         self.day = 0
-        self.awake = False
+        self.awake = ""
+        """The call in which its eyes are open, or were in this night where nobody closes them."""
+        self.way = ""
+        self.may: Sequence[str] = ()
+        """At whom it may point, where it has been told so."""
         self.versions: Mapping[str, str] = {}
         self.powers: set[str] = set()
         self.hides = False
@@ -145,7 +150,10 @@ class Sensible:
         """What its card is good for, with open eyes; otherwise, like everybody, anything."""
         options = prompt.fields[0].options
         seats = [option for option in options if option != NOBODY]
-        choose = POINTING.get(prompt.about, Sensible.best) if self.awake else Sensible.best
+        call = prompt.about if prompt.about in CALLS else self.awake
+        if call != prompt.about and call != "medium":
+            seats = [seat for seat in self.may or self.living if seat in seats]
+        choose = POINTING.get(call, Sensible.best) if self.awake else Sensible.best
         first = choose(self, seats) if seats else NOBODY
         args = {"target": NOBODY if first is None else first}
         for slot in prompt.fields[1:]:
@@ -178,8 +186,11 @@ class Sensible:
 
     def opens_eyes(self, prompt: Prompt) -> Mapping[str, Any]:
         """The spia always looks; the assassino sometimes risks it in the call of a Mystic."""
-        ready = prompt.about in MYSTICS and self.chance.random() < ASSASSINATES
-        return {"eyes": OPEN if prompt.about in BALLOTS or ready else CLOSED}
+        slot = prompt.fields[0]
+        calls = [call for call in (prompt.about, *slot.options) if call in MYSTICS]
+        ready = bool(calls) and self.chance.random() < ASSASSINATES
+        opens = self.chance.choice(calls) if ready and prompt.about == JOINING else OPEN
+        return {slot.name: opens if prompt.about in BALLOTS or ready else CLOSED}
 
     def votes(self, prompt: Prompt) -> Mapping[str, Any]:
         """Against whom it would like to lose most; with more than one vote, against all who are dark."""
@@ -226,9 +237,19 @@ class Sensible:
         self.powers = {event.card}
         self.hides = WOLVES in self.role(event.card).factions and event.card not in WOLF_CARDS
 
+    def note_nights(self, event: ev.Nights) -> None:
+        """How nights are played."""
+        self.way = event.way
+
+    def note_bidden(self, event: ev.Bidden) -> None:
+        """At whom it may point."""
+        self.may = event.options
+
     def note_phase(self, event: PhaseBegan) -> None:
         """Eyes are closed when a call ends."""
-        self.day, self.awake = event.number, False
+        self.day = event.number
+        if self.way != PHONES or event.phase in ("night", JOINING):
+            self.awake, self.may = "", ()
         if event.phase == "night":
             talk = self.talk()
             self.watched = next((seat for seat in talk if seat not in self.answered), talk[0])
@@ -236,7 +257,7 @@ class Sensible:
 
     def note_awake(self, event: ev.Awake) -> None:
         """Who is called with it; a stranger in the call of a Mystic has come to kill."""
-        self.awake = True
+        self.awake, self.may = event.call, ()
         if event.call in FELLOWS:
             self.friends |= {*event.others}
         elif self.powers & {*MYSTICS}:
@@ -302,6 +323,8 @@ class Sensible:
 NOTES: Final[Mapping[type[Event], Callable[..., None]]] = {
     PhaseBegan: Sensible.note_phase,
     ev.Village: Sensible.note_village,
+    ev.Nights: Sensible.note_nights,
+    ev.Bidden: Sensible.note_bidden,
     ev.Dealt: Sensible.note_card,
     ev.Awake: Sensible.note_awake,
     ev.HandsSeen: Sensible.note_hands,

@@ -58,6 +58,9 @@ phase = { $phase ->
         [1] One window after the other goes dark, and all close their eyes.
        *[2] Darkness falls. Eyes shut, and silence.
     }
+    [joining] Whoever may choose to open their eyes in the turn of others does so.
+    [together] Nobody closes their eyes: all answer at once.
+    [results] Everybody reads what came of it.
     [amuleto] It is the turn of the owner of the Amulet.
     [spada] It is the turn of the owner of the Sword.
     [giulietta] It is Juliet's turn.
@@ -106,6 +109,10 @@ village = Around the table, clockwise: { $seats }. Possible roles: { $pool }.{ $
     [none] {""}
    *[other] {" "}Played with: { $extras }.
 }
+nights = By night { $way ->
+    [phones] nobody closes their eyes: everybody answers on the phone.
+   *[closed-eyes] all eyes are closed, and only those who are called look at their phones.
+}
 role-assigned = { $player } is dealt the card { $card }.
     .own = Your card: { $card }.
 secret-role = In secret { $player } is { $secret }.
@@ -122,6 +129,8 @@ eyes = { $open ->
         [yes] You open your eyes.
        *[no] You keep your eyes shut.
     }
+enters = { $player } wants to open their eyes in the turn { $call-of }.
+    .own = You want to open your eyes in the turn { $call-of }.
 pointed = { $target-is ->
     [none] { $player } points at nobody.
    *[other] { $player } points at { $target }.
@@ -453,6 +462,7 @@ form-time-up = The time of the day is up
 form-end = Close the game
 field-mystic = the Mystic
 field-eyes = the eyes
+field-call = the turn
 field-target = who
 field-second = and who else
 field-about = what you ask
@@ -477,6 +487,9 @@ refused-unexpected = This command has one choice too many.
 heading-start = Around the table
 heading-cards = Around the table
 heading-night = Night { $number }
+heading-joining = Night { $number }
+heading-together = Night { $number }
+heading-results = Night { $number }
 heading-amuleto = Night { $number }
 heading-spada = Night { $number }
 heading-giulietta = Night { $number }
@@ -577,6 +590,15 @@ notice-vigilante = Nobody else is one of the Criminals: try { $about } in the ve
 
 ## The voice, where nobody leads
 
+voice-night = It is night. { $way ->
+    [phones] Eyes stay open: in every turn everybody touches a name on their phone, called or not.
+   *[closed-eyes] Phones face down, eyes closed, and silence. Only those who are called look at their phone.
+}
+voice-may-join = Whoever has this power may open their eyes in the turn of others, and tells their phone as soon as that turn is called.
+voice-joining = Whoever has this power may open their eyes in the turn of others: { $calls }.
+voice-together = In this turn: { $calls }.
+voice-called-read = Whoever was called holds a finger on the phone, and reads.
+voice-morning = It is morning.
 voice-eyes = Everybody: say on your phone whether your eyes are open or closed.
 voice-point = Everybody touches a name, called or not.
 voice-read = Everybody holds a finger on the phone, and reads.
@@ -602,19 +624,29 @@ screen-ready = { $phase ->
     [day] Ready to vote
    *[defence] I have heard enough
 }
-screen-closed-eyes = Your eyes are closed in this turn: there is nothing for you to see.
+screen-closed-eyes = { $way ->
+    [phones] { $asked ->
+        [yes] It is not your turn: touch any name, it does not count.
+       *[no] There is nothing for you to read.
+    }
+   *[other] Your eyes are closed in this turn: there is nothing for you to see.
+}
 screen-bidden = At whom you can point now: { $names }. Another choice has no effect.
 screen-nobody = Nobody
 screen-eyes = { $value ->
     [open] I open my eyes
    *[closed] Eyes closed
 }
+screen-no-call = In none
 screen-about = { $value ->
     [mystic] Whether they have mystic powers
    *[aura] Whether their aura is dark
 }
 screen-ask = { $verb ->
-    [eyes] Do you open your eyes in this turn?
+    [eyes] { $field ->
+        [call] In whose turn do you open your eyes?
+       *[eyes] Do you open your eyes in this turn?
+    }
     [pretend] If your card is the Madman: which Mystic do you pretend to be?
     [vote] { $field ->
         [more] And also against… (only for whoever may vote for several)
@@ -635,8 +667,16 @@ screen-do = { $verb ->
     [raise] Raise the card
    *[point] Point
 }
-screen-help-eyes = Everybody answers. Eyes really open only for those who may open them in this turn.
-screen-help-point = Everybody answers. If you were not called, the name that you touch does not count: it covers whoever was called.
+screen-help-eyes = { $way ->
+    [closed-eyes] Touch only if you may open your eyes in the turn of others, and want to do so now.
+    [phones] Everybody answers. Only the answer of whoever may do it counts, once in a game.
+   *[other] Everybody answers. Eyes really open only for those who may open them in this turn.
+}
+screen-help-point = { $way ->
+    [closed-eyes] Touch only if you were called. What you have chosen shows while you hold a finger on the button.
+    [phones] Everybody answers. If it is not your turn, the name that you touch does not count: it covers whoever must answer.
+   *[other] Everybody answers. If you were not called, the name that you touch does not count: it covers whoever was called.
+}
 screen-help-vote = { $led ->
     [yes] Touch a name and press “Vote”. You can change it until whoever leads goes on.
    *[no] The vote goes out by itself when the time is over. Until then you can change it.
@@ -674,7 +714,8 @@ screen-roles = The possible roles
 
 option-leader = { $value ->
     [moderator] Somebody who does not play
-   *[clock] Nobody: the screen speaks
+    [phones] Nobody, all on their phones: no eyes are closed, all answer at once, and nights are short
+   *[closed-eyes] Nobody, with closed eyes: the screen calls, and only those who are called look at their phones
 }
     .name = Who leads
 compose-players = For how many people
@@ -689,8 +730,14 @@ option-mode = { $value ->
    *[standard] A role for each
 }
     .name = The cards
-option-call_seconds = { $value } seconds
-    .name = Time to point
+option-call_seconds = { $value ->
+    [10] Very fast: 10 seconds for each turn, 8 if all are on their phones
+    [15] Fast: 15 seconds for each turn, 8 if all are on their phones
+    [20] Normal: 20 seconds for each turn, 10 if all are on their phones
+    [30] Calm: 30 seconds for each turn, 15 if all are on their phones
+   *[45] Slow: 45 seconds for each turn, 22 if all are on their phones
+}
+    .name = Pace of the night
 option-talk_minutes = { $value } minutes
     .name = Time to talk
 option-reveal = { $value ->

@@ -58,6 +58,9 @@ phase = { $phase ->
         [1] Le finestre si spengono una dopo l'altra, e tutti chiudono gli occhi.
        *[2] Cala il buio. Occhi chiusi, e silenzio.
     }
+    [joining] Chi può sceglie se aprire gli occhi in un turno altrui.
+    [together] Nessuno chiude gli occhi: rispondono tutti insieme.
+    [results] Tutti leggono che cosa ne è stato.
     [amuleto] È il turno di chi possiede l'Amuleto.
     [spada] È il turno di chi possiede la Spada.
     [giulietta] È il turno di Giulietta.
@@ -106,6 +109,10 @@ village = Attorno al tavolo, in senso orario: { $seats }. Ruoli possibili: { $po
     [none] {""}
    *[other] {" "}Si gioca con: { $extras }.
 }
+nights = Di notte { $way ->
+    [phones] nessuno chiude gli occhi: rispondono tutti al telefono.
+   *[closed-eyes] si chiudono gli occhi, e guarda il telefono soltanto chi è chiamato.
+}
 role-assigned = { $player } riceve la carta { $card }.
     .own = La tua carta: { $card }.
 secret-role = In segreto { $player } è { $secret }.
@@ -122,6 +129,8 @@ eyes = { $open ->
         [yes] Apri gli occhi.
        *[no] Tieni gli occhi chiusi.
     }
+enters = { $player } vuole aprire gli occhi nel turno { $call-of }.
+    .own = Vuoi aprire gli occhi nel turno { $call-of }.
 pointed = { $target-is ->
     [none] { $player } non indica nessuno.
    *[other] { $player } indica { $target }.
@@ -460,6 +469,7 @@ form-time-up = Il tempo del giorno è scaduto
 form-end = Chiudere la partita
 field-mystic = il Mistico
 field-eyes = gli occhi
+field-call = il turno
 field-target = chi
 field-second = e chi altro
 field-about = che cosa chiedi
@@ -484,6 +494,9 @@ refused-unexpected = In questo comando c'è una scelta di troppo.
 heading-start = Attorno al tavolo
 heading-cards = Attorno al tavolo
 heading-night = Notte { $number }
+heading-joining = Notte { $number }
+heading-together = Notte { $number }
+heading-results = Notte { $number }
 heading-amuleto = Notte { $number }
 heading-spada = Notte { $number }
 heading-giulietta = Notte { $number }
@@ -591,6 +604,15 @@ notice-vigilante = Nessun altro è tra i Criminali: provate { $about } in versio
 
 ## La voce, dove nessuno conduce
 
+voice-night = È notte. { $way ->
+    [phones] Gli occhi restano aperti: a ogni turno tutti toccano un nome sul telefono, anche chi non è stato chiamato.
+   *[closed-eyes] Telefoni a faccia in giù, occhi chiusi, e silenzio. Guarda il suo telefono soltanto chi è chiamato.
+}
+voice-may-join = Chi ha questo potere può aprire gli occhi in un turno altrui, e lo dice al suo telefono appena quel turno è chiamato.
+voice-joining = Chi ha questo potere può aprire gli occhi in un turno altrui: { $calls }.
+voice-together = In questo turno: { $calls }.
+voice-called-read = Chi è stato chiamato tiene premuto, e legge.
+voice-morning = È mattina.
 voice-eyes = Tutti: dite sul telefono se tenete gli occhi aperti o chiusi.
 voice-point = Tutti toccano un nome, anche chi non è stato chiamato.
 voice-read = Tutti tengono premuto il telefono, e leggono.
@@ -616,19 +638,29 @@ screen-ready = { $phase ->
     [day] Pronti a votare
    *[defence] Ho sentito abbastanza
 }
-screen-closed-eyes = In questo turno tieni gli occhi chiusi: per te non c'è niente da vedere.
+screen-closed-eyes = { $way ->
+    [phones] { $asked ->
+        [yes] In questo turno non tocca a te: tocca un nome qualsiasi, non conta.
+       *[no] Per te non c'è niente da leggere.
+    }
+   *[other] In questo turno tieni gli occhi chiusi: per te non c'è niente da vedere.
+}
 screen-bidden = Chi puoi indicare adesso: { $names }. Un’altra scelta non ha effetto.
 screen-nobody = Nessuno
 screen-eyes = { $value ->
     [open] Apro gli occhi
    *[closed] Occhi chiusi
 }
+screen-no-call = In nessuno
 screen-about = { $value ->
     [mystic] Se ha poteri mistici
    *[aura] Se ha l'aura oscura
 }
 screen-ask = { $verb ->
-    [eyes] Apri gli occhi in questo turno?
+    [eyes] { $field ->
+        [call] In quale turno altrui apri gli occhi?
+       *[eyes] Apri gli occhi in questo turno?
+    }
     [pretend] Se la tua carta è il Pazzo: quale Mistico fingi di essere?
     [vote] { $field ->
         [more] Anche contro… (vale soltanto per chi può votare più nomi)
@@ -649,8 +681,16 @@ screen-do = { $verb ->
     [raise] Alza la carta
    *[point] Indica
 }
-screen-help-eyes = Si risponde tutti. Gli occhi si aprono davvero soltanto a chi in questo turno può aprirli.
-screen-help-point = Si risponde tutti. Se la chiamata non è per te, il nome che tocchi non conta: copre chi deve rispondere.
+screen-help-eyes = { $way ->
+    [closed-eyes] Tocca soltanto chi può aprire gli occhi in un turno altrui, e vuole farlo adesso.
+    [phones] Rispondono tutti. Conta soltanto la risposta di chi può farlo, una volta sola nella partita.
+   *[other] Si risponde tutti. Gli occhi si aprono davvero soltanto a chi in questo turno può aprirli.
+}
+screen-help-point = { $way ->
+    [closed-eyes] Tocca soltanto chi è stato chiamato. Che cosa hai scelto si vede mentre tieni premuto.
+    [phones] Rispondono tutti. Se il turno non è il tuo, il nome che tocchi non conta: copre chi deve rispondere.
+   *[other] Si risponde tutti. Se la chiamata non è per te, il nome che tocchi non conta: copre chi deve rispondere.
+}
 screen-help-vote = { $led ->
     [yes] Tocca un nome e premi «Vota». Finché chi conduce non va avanti puoi cambiarlo.
    *[no] Il voto parte da solo quando il tempo finisce. Fino ad allora puoi cambiarlo.
@@ -688,7 +728,8 @@ screen-roles = I ruoli possibili
 
 option-leader = { $value ->
     [moderator] Una persona che non gioca
-   *[clock] Nessuno: parla lo schermo
+    [phones] Nessuno, e tutti al telefono: nessuno chiude gli occhi, si risponde tutti insieme, e la notte è breve
+   *[closed-eyes] Nessuno, e a occhi chiusi: lo schermo chiama, e guarda il telefono soltanto chi è chiamato
 }
     .name = Chi conduce
 compose-players = Per quante persone
@@ -703,8 +744,14 @@ option-mode = { $value ->
    *[standard] Un ruolo per ciascuno
 }
     .name = Le carte
-option-call_seconds = { $value } secondi
-    .name = Tempo per indicare
+option-call_seconds = { $value ->
+    [10] Rapidissimo: 10 secondi per turno, 8 se siete tutti al telefono
+    [15] Rapido: 15 secondi per turno, 8 se siete tutti al telefono
+    [20] Normale: 20 secondi per turno, 10 se siete tutti al telefono
+    [30] Calmo: 30 secondi per turno, 15 se siete tutti al telefono
+   *[45] Lento: 45 secondi per turno, 22 se siete tutti al telefono
+}
+    .name = Ritmo della notte
 option-talk_minutes = { $value } minuti
     .name = Tempo per discutere
 option-reveal = { $value ->

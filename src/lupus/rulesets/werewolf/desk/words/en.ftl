@@ -118,6 +118,9 @@ say-winners = { $count ->
 
 desk-phase-cards = The cards
 desk-phase-night = Eyes close
+desk-phase-joining = Who joins the turns of others
+desk-phase-together = All at once
+desk-phase-results = Everybody reads
 desk-phase-day = The assembly
 desk-phase-first-ballot = First Ballot
 desk-phase-defence = The defence

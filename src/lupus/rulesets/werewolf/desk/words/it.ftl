@@ -137,6 +137,9 @@ say-winners = { $count ->
 
 desk-phase-cards = Le carte
 desk-phase-night = Si chiudono gli occhi
+desk-phase-joining = Chi entra nei turni altrui
+desk-phase-together = Tutti insieme
+desk-phase-results = Tutti leggono
 desk-phase-day = L'assemblea
 desk-phase-first-ballot = Prima Votazione
 desk-phase-defence = Le arringhe
