@@ -354,6 +354,11 @@ def on_phones(cards: str, versions: str = "", **more: Any) -> Village:
     return g
 
 
+def all_of(g: Village, kind: str) -> list[Any]:
+    """The events of a kind in the whole game."""
+    return [entry.event for entry in g.log if entry.event.kind == kind]
+
+
 def lines(g: Village, seat: str) -> str:
     """What somebody reads under the finger."""
     return " ".join(shown(g, seat)["panel"]["lines"])
@@ -384,8 +389,8 @@ def test_a_choice_that_a_call_does_not_have_leaves_nothing_behind_and_chance_cho
     assert row.event.kind == "pointed"
     assert g.do("strega", "point", target="nobody") == []
     g.go()
-    assert [e.event.player for e in g.log if e.event.kind == "warded"] == ["oste"]
-    assert {"veggente", "capo-branco"} <= {e.event.player for e in g.log if e.event.kind == "answered-for"}
+    assert [e.player for e in all_of(g, "warded")] == ["oste"]
+    assert {"veggente", "capo-branco"} <= {e.player for e in all_of(g, "answered-for")}
 
 
 def test_what_came_of_a_round_is_read_while_the_next_one_asks_and_the_last_one_at_the_end() -> None:
@@ -417,7 +422,8 @@ def test_whoever_joins_a_call_says_in_which_before_it_and_points_alone_where_nob
     assert g.do("oste", "eyes", call="medium") == []
     assert g.do("assassino", "eyes", call="closed") == []
     assert [e.event.kind for e in g.do("assassino", "eyes", call="strega")] == ["enters"]
-    assert [e.event.call for e in g.do("assassino", "eyes", call="medium")] == ["medium"]
+    g.do("assassino", "eyes", call="medium")
+    assert [e.call for e in all_of(g, "enters")] == ["strega", "medium"]
     g.go()
     assert view(g, None).words.say("say-ask-medium-later") in lines(g, "assassino")
     assert "Chi puoi indicare adesso" in lines(g, "assassino")
@@ -449,7 +455,7 @@ def test_the_blow_of_the_prison_falls_before_that_of_the_vampiro() -> None:
                 joins = {"eyes": "open"} if way == CLOSED_EYES else {"call": "vampiro"}
                 g.do("capo-gilda", "eyes", **joins)
             g.go()
-        causes.append([e.event.causes for e in g.log if e.event.kind == "causes" and e.event.player == "capo-gilda"])
+        causes.append([e.causes for e in all_of(g, "causes") if e.player == "capo-gilda"])
     assert causes[0] == causes[1]
     assert causes[0][0][:2] == ("prigione", "notti-pericolose")
 

@@ -31,7 +31,7 @@ from ..calls import CALLS
 from ..cards import BASE, CRIMINALS, LOVERS, MADMAN, OUTCAST, VAMPIRES, VILLAGE, WOLVES, card
 from ..course import MYSTICS
 from ..game import CLOSED, OPEN
-from ..state import JOINING, NOBODY, PHONES, WOLF_CARDS, State
+from ..state import JOINING, NOBODY, PHONES, TOGETHER, WOLF_CARDS, State
 from .tables import room
 
 
@@ -79,8 +79,10 @@ class Sensible:
         self.living: tuple[Seat, ...] = ()
         self.day = 0
         self.awake = ""
-        """The call in which its eyes are open, or were in this night where nobody closes them."""
+        """The call in which its eyes are open."""
         self.way = ""
+        self.answers = False
+        """Whether all have just answered at once: then the calls are made that follow, and other ones begin."""
         self.may: Sequence[str] = ()
         """At whom it may point, where it has been told so."""
         self.versions: Mapping[str, str] = {}
@@ -148,6 +150,14 @@ class Sensible:
 
     def points(self, prompt: Prompt) -> Mapping[str, Any]:
         """What its card is good for, with open eyes; otherwise, like everybody, anything."""
+        first = self.target(prompt)
+        args = {"target": first}
+        for slot in prompt.fields[1:]:
+            args[slot.name] = self.best([option for option in slot.options if option != first])
+        return args
+
+    def target(self, prompt: Prompt) -> str:
+        """At whom it points, or nobody."""
         options = prompt.fields[0].options
         seats = [option for option in options if option != NOBODY]
         call = prompt.about if prompt.about in CALLS else self.awake
@@ -155,10 +165,9 @@ class Sensible:
             seats = [seat for seat in self.may or self.living if seat in seats]
         choose = POINTING.get(call, Sensible.best) if self.awake else Sensible.best
         first = choose(self, seats) if seats else NOBODY
-        args = {"target": NOBODY if first is None else first}
-        for slot in prompt.fields[1:]:
-            args[slot.name] = self.best([option for option in slot.options if option != first])
-        return args
+        if first is None:
+            return NOBODY if NOBODY in options else self.best(seats)
+        return first
 
     def investigates(self, options: Sequence[Seat]) -> Seat:
         """Whom all expect if an oste may tell, even itself, so that everybody knows of whom the oste speaks;
@@ -248,8 +257,9 @@ class Sensible:
     def note_phase(self, event: PhaseBegan) -> None:
         """Eyes are closed when a call ends."""
         self.day = event.number
-        if self.way != PHONES or event.phase in ("night", JOINING):
+        if self.way != PHONES or event.phase == "night" or self.answers:
             self.awake, self.may = "", ()
+        self.answers = event.phase == TOGETHER
         if event.phase == "night":
             talk = self.talk()
             self.watched = next((seat for seat in talk if seat not in self.answered), talk[0])
