@@ -20,9 +20,9 @@ from lupus.engine.dice import seed_of
 from lupus.engine.game import Setup
 from lupus.rulesets.lupusburg.phases import PHASES
 from lupus.rulesets.werewolf import screens
-from lupus.rulesets.werewolf.calls import NIGHT, Call
+from lupus.rulesets.werewolf.calls import NIGHT
 from lupus.rulesets.werewolf.desk.entry import FORMS
-from lupus.rulesets.werewolf.state import AMULET, SWORD
+from lupus.rulesets.werewolf.state import AMULET, CLOSED_EYES, PHONES, SWORD
 from lupus.site.people.models import Attempt
 from lupus.site.room.acts import DEEDS
 from lupus.site.room.models import Room
@@ -59,14 +59,16 @@ def seeded(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 
 
 @pytest.fixture
-def dealt(monkeypatch: pytest.MonkeyPatch) -> Callable[[Sequence[str]], None]:
-    """Have these cards on the next table of Werewolf, in the order of the seats, with amulet and sword."""
+def dealt(monkeypatch: pytest.MonkeyPatch) -> Callable[[Sequence[str], str], None]:
+    """Have these cards on the next table of Werewolf, in the order of the seats, with amulet and sword, and nights of
+    this way."""
 
-    def deal(cards: Sequence[str]) -> None:
+    def deal(cards: Sequence[str], way: str) -> None:
         def setup(guests: Any, options: Any, host: str) -> Setup:
             made = screens.setup(guests, options, host)
             cast = {seat: {**made.cast[seat], "card": card} for seat, card in zip(made.seats, cards, strict=True)}
-            return Setup(made.seats, cast, {**made.settings, "pool": sorted(cards), "variants": [AMULET, SWORD]})
+            chosen = {"pool": sorted(cards), "variants": [AMULET, SWORD], "leader": way}
+            return Setup(made.seats, cast, {**made.settings, **chosen})
 
         monkeypatch.setattr(screens, "SCREENS", replace(screens.SCREENS, setup=setup))
 
@@ -113,8 +115,11 @@ def test_in_lupusburg_whatever_is_touched_stands_in_the_log_once_and_nothing_els
     assert set(acted) == OF_LUPUSBURG
 
 
-CALLED = {(f"{call.id} point", "point") for call in NIGHT if call.asks} | {
-    (f"{call.id} eyes", "eyes") for call in NIGHT if call.joins is not Call._field_defaults["joins"]
+CALLED = {
+    *((f"{call.id} point", "point") for call in NIGHT if call.asks),
+    *((f"{call} eyes", "eyes") for call in ("veggente", "strega", "guaritore")),
+    ("joining eyes", "eyes"),
+    ("together point", "point"),
 }
 BY_DAY = {
     ("cards", "pretend"),
@@ -137,15 +142,15 @@ TABLES = (
 
 @pytest.mark.parametrize(("first", "most"), games(0, 100))
 def test_in_werewolf_whatever_is_touched_stands_in_the_log_once_or_is_a_decoy(
-    time: Hand, seeded: Callable[[int], None], dealt: Callable[[Sequence[str]], None], first: int, most: int
+    time: Hand, seeded: Callable[[int], None], dealt: Callable[[Sequence[str], str], None], first: int, most: int
 ) -> None:
-    """Every verb acts, in the long run in every call and ballot."""
+    """Every verb acts, in the long run in every call and ballot, in both ways to play a night."""
     acted: Counter[tuple[str, str]] = Counter()
     verbs: set[str] = set()
     for seed in until_seen(first, most, verbs, set(verbs_of("werewolf"))):
         seeded(seed)
         cards = TABLES[seed % len(TABLES)].split()
-        dealt(cards)
+        dealt(cards, (CLOSED_EYES, PHONES)[seed // len(TABLES) % 2])
         evening = opened(time, "werewolf", len(cards), seed)
         evening.haste, evening.others = (0.8, None) if most > FEW else (1.0, 1)
         begins(evening)
