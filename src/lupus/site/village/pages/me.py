@@ -279,7 +279,8 @@ def think(place: Place, table: cache.Stored, command: Command, key: Key, receive
 @require_POST
 def notes(request: HttpRequest, slug: str) -> HttpResponse:
     """A player's own notes."""
-    text, game = written(request, "notes"), access.place_of_player(request, slug, VILLAGE).game
+    game = access.place_of_player(request, slug, VILLAGE).game
+    text = written(request, "notes")
     with clerk.writing():
         storage.locked(game.pk)
         place = access.place_of_player(request, slug, VILLAGE)  # as it is now, and stays until this is written
