@@ -312,7 +312,7 @@ def test_whoever_is_replaced_and_whoever_comes_are_told() -> None:
     sent_now()
     place = game.places.get(seat="dino")
     newcomer = {"name": "Nora", "email": "nora@example.org", "gender": "f", "language": "it"}
-    seats.replace(game.pk, place.pk, newcomer, gm, timezone.now(), "parte")
+    seats.replace(game.pk, place.pk, place.person_id or 0, newcomer, gm, timezone.now(), "parte")
     mails = sent_now()
     assert {seat: m.subject for seat, m in mails.items()} == {
         "nora": "[Borgo] la tua lettera",

@@ -111,7 +111,7 @@ def test_whoever_takes_a_place_over_does_not_read_what_was_asked_before() -> Non
     game, _, gina = asking()
     anna = game.places.get(seat="anna")
     data = {"name": "Zoe", "email": "zoe@example.org", "gender": "f", "language": "it", "why": "x"}
-    insist(gina, url("console-replace", game, anna.pk), data)
+    insist(gina, url("console-replace", game, anna.pk), {**data, "leaves": anna.person_id})
     assert TEXT not in client_of(game, "anna").get(village_url(game, "me/")).content.decode()
     Letter.objects.all().delete()
     gina.post(url("console-questions", game), {"question": Question.objects.get().pk, "answer": "Non lo sa."})

@@ -200,6 +200,7 @@ def test_a_replaced_person_loses_the_seat_and_the_new_one_gets_a_letter() -> Non
     old = carla.person
     VillagePlace.objects.filter(pk=carla.pk).update(notes="sospetto di Anna")
     form = {"name": "Zoe", "email": "zoe@example.org", "gender": "f", "language": "en", "why": "Carla parte"}
+    form |= {"leaves": str(old.pk)}
     asked = client.get(url("console-replace", game, carla.pk)).context["form"]
     assert asked["language"].value() == "it", "as whoever asks"
     for wrong in ({"why": ""}, {"language": "fr"}, {"email": f"{'z' * 300}@example.org"}):
@@ -217,6 +218,11 @@ def test_a_replaced_person_loses_the_seat_and_the_new_one_gets_a_letter() -> Non
     assert old.places.count() == 0
     assert [(r.what, r.why) for r in refreshed(game).rulings.all()] == [("replaced", "Carla: Zoe. Carla parte")]
     assert opens(tokens([written(refreshed(game))["carla"]])[0]) == carla.person
+    for older in ({}, {"name": "Elvio", "email": "elvio@example.org"}, {"sure": "1"}):
+        again = insist(client, url("console-replace", game, carla.pk), form | older)
+        assert (again.status_code, "qui gioca un’altra persona" in again.content.decode()) == (422, True)
+    carla.refresh_from_db()
+    assert carla.person == zoe, "whose page was made before somebody else came replaces nobody"
     Game.objects.update(stage="over")
     late = insist(client, url("console-replace", game, carla.pk), form)
     assert (late.status_code, Person.objects.filter(name="Zoe").count()) == (422, 1)
@@ -280,7 +286,8 @@ def test_whoever_takes_a_place_over_is_written_to_and_told_how_to_come_in() -> N
     game, client, _ = hosted(setup=known())
     Letter.objects.all().delete()
     form = {"name": "Zoe", "email": "zoe@example.org", "gender": "f", "language": "en", "why": "Carla parte"}
-    insist(client, url("console-replace", game, Place.objects.get(seat="carla").pk), form)
+    carla = Place.objects.get(seat="carla")
+    insist(client, url("console-replace", game, carla.pk), {**form, "leaves": carla.person_id})
     sender.send_owed()
     (message,) = [message for message in mail.outbox if "zoe@example.org" in message.to[0]]
     assert ("your letter" in message.subject, "/sign-in/link/" in message.body, "zoe" in message.body) == (

@@ -257,7 +257,7 @@ def test_whoever_takes_a_place_over_is_not_as_silent_as_the_person_before_them()
     anna = game.places.get(seat="anna")
     assert silence.signs_of(game, cache.table_of(game))["anna"].quiet == 2
     data = {"name": "Zoe", "email": "zoe@example.org", "gender": "f", "language": "it", "why": "x"}
-    insist(gina, url("console-replace", game, anna.pk), data)
+    insist(gina, url("console-replace", game, anna.pk), {**data, "leaves": anna.person_id})
     sign = silence.signs_of(game, cache.table_of(game))["anna"]
     assert (sign.last, sign.quiet) == (0, 0)
 

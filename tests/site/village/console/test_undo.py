@@ -141,7 +141,7 @@ def test_a_replacement_is_undone_until_the_newcomer_has_been_told_or_has_come(ca
     old = anna.person
     client_of(game, "anna").post(village_url(game, "me/notes/"), {"notes": "miei"})
     data = {"name": "Zoe", "email": "zoe@example.org", "gender": "f", "language": "it", "why": "parte"}
-    assert insist(gina, url("console-replace", game, anna.pk), data).status_code == 302
+    assert insist(gina, url("console-replace", game, anna.pk), {**data, "leaves": anna.person_id}).status_code == 302
     anna.refresh_from_db()
     zoe = anna.person
     assert (zoe != old, anna.in_village.notes) == (True, "")

@@ -90,7 +90,8 @@ def voted_out(game: Game, seat: str) -> Game:
 
 def replaced(game: Game, seat: str) -> Game:
     newcomer = {"name": "Zoe", "email": "zoe@example.org", "gender": "f", "language": "it"}
-    seats.replace(game.pk, game.places.get(seat=seat).pk, newcomer, game.masters.get(), timezone.now(), "")
+    place = game.places.get(seat=seat)
+    seats.replace(game.pk, place.pk, place.person_id or 0, newcomer, game.masters.get(), timezone.now(), "")
     return refreshed(game)
 
 

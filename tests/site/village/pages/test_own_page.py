@@ -245,7 +245,7 @@ def test_a_note_has_a_limit_is_changed_and_deleted_and_goes_with_its_writer() ->
     place, leaver = game.places.get(seat="dino"), game.places.get(seat="dino").person
     assert leaver is not None
     newcomer = {"name": "Zoe", "email": "zoe@example.org", "gender": "f", "language": "it"}
-    seats.replace(game.pk, place.pk, newcomer, host(), timezone.now(), "x")
+    seats.replace(game.pk, place.pk, place.person_id or 0, newcomer, host(), timezone.now(), "x")
     assert "mio" not in re.findall(r"<textarea[^>]*>([^<]*)<", read(client_of(game, "dino"), game, "me/house/2/"))
     assert dino.post(at, {"note": "ancora"}).status_code == 404, "who has left writes no more"
     Person.objects.get(pk=leaver.pk).delete()

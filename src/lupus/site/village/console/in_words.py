@@ -42,6 +42,7 @@ REFUSED: Final = {
     "mail-over": gettext_lazy(
         "Questa lettera non si corregge più: la sua fase è passata, oppure il posto è di un’altra persona."
     ),
+    "person-moved": gettext_lazy("Nel frattempo qui gioca un’altra persona: guarda di nuovo prima di cambiare."),
     "mail-moved": gettext_lazy("Nel frattempo è cambiato qualcosa: guarda di nuovo prima di decidere."),
     "mail-same": gettext_lazy("Questo comando è già in vigore: non c’è niente da correggere."),
     "answered": gettext_lazy(

@@ -55,13 +55,16 @@ class ReplaceForm(ReasonForm):
     email = forms.EmailField(label=gettext_lazy("Posta elettronica"), max_length=LONGEST_MAIL, required=False)
     gender = forms.ChoiceField(label=gettext_lazy("Genere, per i testi"), choices=GENDERS)
     language = forms.ChoiceField(label=gettext_lazy("Lingua"), choices=LANGUAGES)
-    field_order = ("name", "email", "gender", "language", "why")
+    leaves = forms.IntegerField(widget=forms.HiddenInput)
+    """The number of the person who played when the page was made, 0 for nobody: nobody else leaves by it."""
+    field_order = ("name", "email", "gender", "language", "why", "leaves")
 
 
-def replace(game_id: int, pk: int, newcomer: dict[str, str], by: Person, now: datetime, why: str) -> Place:
+def replace(game_id: int, pk: int, leaves: int, newcomer: dict[str, str], by: Person, now: datetime, why: str) -> Place:
     """Give a seat to somebody new, with an account of their own, and owe them their letter.
 
-    Nothing of the person who leaves opens the seat any more. newcomer: name, email, gender, language.
+    Nothing of the person who leaves opens the seat any more. leaves: the number of that person, 0 for nobody. newcomer:
+    name, email, gender, language. Raises `Illegal` where the game is not played, or somebody else has the seat by now.
     """
     with clerk.writing():
         game = storage.locked(game_id)
@@ -69,6 +72,8 @@ def replace(game_id: int, pk: int, newcomer: dict[str, str], by: Person, now: da
             raise Illegal("not-in-play")
         place = Place.objects.select_related("person", "in_village").get(game=game, pk=pk)
         leaver, here = place.person, place.in_village
+        if (place.person_id or 0) != leaves:
+            raise Illegal("person-moved")
         before = {"place": pk, "person": place.person_id, "notes": here.notes, "came": here.came, "joined": here.joined}
         place.person = Person.objects.invite(**newcomer)
         place.save(update_fields=["person"])
@@ -237,20 +242,23 @@ def other(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Somebody else takes the place."""
     game, table, lexicon = opened(request, slug)
     place = get_object_or_404(Place.objects.select_related("person", "game"), game=game, pk=pk)
-    form = ReplaceForm(sent(request), initial={"language": spoken()})
+    form = ReplaceForm(sent(request), initial={"language": spoken(), "leaves": place.person_id or 0})
     if request.method == "POST" and form.is_valid():
         data, who = form.cleaned_data, shown(place.seat)
         newcomer = {name: data[name] for name in ("name", "email", "gender", "language")}
-        if game.stage == Game.Stage.PLAYED and not responses.sure(request):
+        theirs = data["leaves"] == (place.person_id or 0)
+        if theirs and game.stage == Game.Stage.PLAYED and not responses.sure(request):
             return replacing(request, about(game, table, lexicon), place, data)
         try:
-            replace(game.pk, pk, newcomer, master_in(request), timezone.now(), data["why"])
+            replace(game.pk, pk, data["leaves"], newcomer, master_in(request), timezone.now(), data["why"])
             told = _("Il posto di %(seat)s è di %(name)s.") % {"seat": who, "name": data["name"]}
             how = _("Riceve la lettera per posta.") if data["email"] else _("Non ha posta: stampa la lettera nuova.")
             say(request, f"{told} {how}")
             return redirect("console-seat", slug, pk)
         except Illegal as no:
             form.add_error(None, in_words.worded(no, lexicon))
+            now = Place.objects.get(pk=pk).person_id or 0
+            form.data = {**form.cleaned_data, "leaves": now}  # the next one is about whom the page names now
     resident = next(r for r in overview.residents(game, table, lexicon) if r.pk == pk)
     context = {**shown_seat(place, resident), "form": form}
     return page(request, "replace", status=422 if form.errors else 200, **about(game, table, lexicon), **context)
