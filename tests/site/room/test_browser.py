@@ -189,7 +189,7 @@ def test_cards_are_chosen_with_a_finger_and_the_page_has_no_accessibility_violat
     host.goto(f"{site.url}/room/")
     opening = host.locator("form[action='/room/open/']")
     opening.locator("[name=name]").fill("Anna")
-    opening.locator("[name=game][value=werewolf]").check(force=True)
+    opening.locator("label", has=host.locator("[name=game][value=werewolf]")).click()
     opening.locator("button").last.click()
     host.get_by_role("link", name="Scegli le carte una per una").click()
     host.locator("input[name=players]").fill("9")
