@@ -22,7 +22,7 @@ from lupus.rulesets.werewolf.bots import STRENGTHS, room
 from lupus.rulesets.werewolf.bots.sensible import SIDES, Reckless, Sensible, contest, main, play
 from lupus.rulesets.werewolf.cards import VILLAGE, WOLVES, deck
 from lupus.rulesets.werewolf.course import MYSTICS
-from lupus.rulesets.werewolf.state import NOBODY
+from lupus.rulesets.werewolf.state import NOBODY, PHONES, RESULTS, TOGETHER
 
 from .arena import werewolf_setup
 
@@ -316,6 +316,23 @@ def test_the_mago_asks_about_somebody_new_and_who_is_not_called_points_like_ever
     assert point(wizard, "mago", *SEATS) == "fosca"
     assert not wizard.dark
     assert {point(wizard, "mago", *SEATS, awake=False) for _ in range(60)} == {*SEATS[1:]}
+
+
+def test_where_all_answer_at_once_eyes_stay_open_until_then_and_the_call_says_at_whom_to_point() -> None:
+    healer = bot("guaritore", ev.Nights(PHONES), ev.Bound("anna", "carla"), dark("dino"))
+    healer.hear(ev.Awake("anna", "guaritore", ()))
+    healer.hear(PhaseBegan(TOGETHER, 2))
+    asked = Prompt("point", (Field("target", (*SEATS[1:], NOBODY)),), about=TOGETHER, decoy=True)
+    answers = []
+    for told in (None, ev.Bidden("anna", ("bruno", "dino")), ev.Bidden("anna", ("dino",))):
+        if told is not None:
+            healer.hear(told)
+        command = healer.answer(asked)
+        assert command is not None
+        answers.append(command.args["target"])
+    assert answers == ["carla", "bruno", NOBODY]
+    healer.hear(PhaseBegan(RESULTS, 2))
+    assert not healer.awake
 
 
 def test_who_comes_into_the_call_of_a_mystic_has_come_to_kill() -> None:

@@ -21,7 +21,7 @@ from lupus.rulesets.werewolf.bots.tables import steps
 from lupus.rulesets.werewolf.retold import retold
 from lupus.rulesets.werewolf.screens import LETTERS, SCREENS, form, setup
 from lupus.rulesets.werewolf.seen import seen
-from lupus.rulesets.werewolf.setup import LEADERS
+from lupus.rulesets.werewolf.setup import CLOCK_LEADS, LEADERS
 from lupus.rulesets.werewolf.state import CLOSED_EYES, PHONES
 from lupus.rulesets.words import words
 
@@ -489,6 +489,20 @@ def test_whether_eyes_open_in_the_call_of_others_is_asked_only_where_a_card_lets
             g.go()
         stages.append(g.state.stage)
     assert stages == ["point", "eyes", "eyes"]
+
+
+@pytest.mark.parametrize("way", [CLOCK_LEADS, CLOSED_EYES])
+def test_before_the_eyes_open_nobody_who_is_called_is_told_to_keep_them_closed(way: str) -> None:
+    """WW-UI-05, WW-UI-07: the screen says what the voice says, and the same to all."""
+    g = village("medium oste contadino", leader=way, extra="assassino", size=8)
+    g.night().calm()
+    g.until("medium", "eyes")
+    said = {str(shown(g, seat)["panel"]["lines"]) for seat in g.living}
+    assert len(said) == 1
+    assert "aprili allora" in said.pop()
+    g.go()
+    assert (g.state.stage, "tieni gli occhi chiusi" in lines(g, "medium")) == ("point", False)
+    assert "tieni gli occhi chiusi" in lines(g, "contadino")
 
 
 def test_every_value_of_a_form_has_one_length() -> None:

@@ -253,6 +253,8 @@ def panel(s: Seen, view: Viewpoint) -> dict[str, Any] | None:
     became = any(isinstance(event, ev.Became | ev.Succeeded | ev.Inherited) for event in s.now)
     if became:
         lines += [line["text"] for line in standing(s, view)]
+    if s.stage == EYES and s.way != PHONES:  # whoever is called has not been woken yet
+        return {"lines": lines or [view.words.say("screen-before-eyes")]}
     nothing = {"way": s.way or "none", "asked": "yes" if s.phase == TOGETHER else "no"}
     return {"lines": lines or [view.words.say("screen-closed-eyes", values=nothing)]}
 

@@ -95,18 +95,28 @@ def taken(name: str, others: Iterable[str]) -> bool:
 def reserved(name: str) -> bool:
     """Whether a name can be mistaken for a word that stands where names do: whoever votes for `nessuno` means nobody.
 
-    >>> [reserved(name) for name in ("Nessuno", "scheda bianca", "Game Master", "Bianca")]
-    [True, True, True, False]
+    >>> [reserved(name) for name in ("Nessuno", "scheda bianca", "Game Master", "Il Moderatore", "Schermo", "Bianca")]
+    [True, True, True, True, True, False]
     """
     return taken(name, words_for_nobody())
 
 
+LEADS: Final = (
+    *("Game Master", "Master", "GM", "Moderatore", "Moderatrice", "Moderator", "Narratore", "Narratrice", "Narrator"),
+    *("Schermo", "Screen"),
+)
+"""Who leads a game, or speaks in it; an article may stand before each."""
+
+ARTICLES: Final = ("", "Il ", "Lo ", "La ", "The ")
+
+
 @cache
 def words_for_nobody() -> tuple[str, ...]:
-    """What letters call nobody, their sender and the game masters."""
+    """What letters call nobody and their sender, and what leads a game."""
     tags = (("words", "nobody"), ("words", "self"), ("nouns", "blank"))
     lists = [data()[language][kind][tag] for language in LANGUAGES for kind, tag in tags]
-    return ("Game Master", "Master", "GM", *(word for words in lists for word in words))
+    leads = (f"{article}{word}" for word in LEADS for article in ARTICLES)
+    return (*leads, *(word for words in lists for word in words))
 
 
 @lru_cache(10_000)

@@ -795,6 +795,21 @@ def test_a_mail_bomb_is_read_up_to_a_number_in_an_hour() -> None:
     assert got == ["taken"] * MOST + ["too many"] * 10
 
 
+def test_the_last_mail_that_is_read_says_so_and_the_next_phase_reads_others() -> None:
+    """Whoever writes too much learns it while it counts, and has a vote in the phase that follows."""
+    game = village()
+    to = tokens.address_for(place(game, "anna"))
+    for n in range(MOST + 1):
+        receive(letter(f"Voto {('Bruno', 'Elio')[n % 2]}", to=to, n=n), [], timezone.now())
+    says_so = "Questa è l'ultima tua lettera che leggo per un'ora"
+    said = [any(line.startswith(says_so) for line in mail.reply) for mail in Mail.objects.order_by("pk")]
+    assert said == [False] * (MOST - 1) + [True]
+    game = turned(turned(game))
+    now = tokens.address_for(place(game, "anna"))
+    assert receive(letter("Voto Bruno", to=now, n=100), [], timezone.now()) == "taken"
+    assert Receipt.objects.filter(verb="vote").latest("pk").args == {"for": "bruno"}
+
+
 def test_no_bytes_make_it_fail() -> None:
     game = village()
     to = tokens.address_for(place(game, "anna"))

@@ -631,6 +631,7 @@ screen-closed-eyes = { $way ->
     }
    *[other] Your eyes are closed in this turn: there is nothing for you to see.
 }
+screen-before-eyes = In a moment whoever is called opens their eyes: if the turn is yours, open them then, whatever you touch now.
 screen-bidden = At whom you can point now: { $names }. Another choice has no effect.
 screen-nobody = Nobody
 screen-eyes = { $value ->

@@ -645,6 +645,7 @@ screen-closed-eyes = { $way ->
     }
    *[other] In questo turno tieni gli occhi chiusi: per te non c'è niente da vedere.
 }
+screen-before-eyes = Fra un momento apre gli occhi chi è chiamato: se il turno è tuo, aprili allora, qualunque cosa tocchi adesso.
 screen-bidden = Chi puoi indicare adesso: { $names }. Un’altra scelta non ha effetto.
 screen-nobody = Nessuno
 screen-eyes = { $value ->

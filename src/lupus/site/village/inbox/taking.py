@@ -57,7 +57,8 @@ KEYS: Final = UUID("a1c86d55-6a3c-4b8e-9a0f-1f0d5c1c9a11")
 AN_HOUR: Final = timedelta(hours=1)
 
 MOST: Final = 40
-"""Mails of one place that are read in an hour. A person writes fewer; what comes beyond is dropped."""
+"""Mails of one place that are read in an hour of one half-phase. A person writes fewer; what comes beyond is dropped,
+and the answer to the last one says so."""
 
 AGED: Final = 10
 """Mails of one place that are read in an hour, of those with an old token, which forwarded mails show to others."""
@@ -273,8 +274,11 @@ def like(place: Place, commands: bool, proved: bool) -> QuerySet[Mail]:
 
 
 def used_up(place: Place, commands: bool, proved: bool, at: datetime, more: int = 0) -> bool:
-    """Whether so many mails like one, and some more, leave no other one in their hour."""
+    """Whether so many mails like one, and some more, leave no other one in their hour. Those that may command are
+    counted anew in each half-phase, so that nobody is without a vote for what they wrote before it."""
     recent = like(place, commands, proved).filter(at__gt=at - AN_HOUR, at__lte=at)
+    if commands:
+        recent = recent.filter(half=table_of(place.game).log[-1].at)
     return recent.count() + more >= (MOST if commands else AGED if proved else UNPROVED)
 
 
@@ -371,7 +375,12 @@ def answer(mail: Mail, subject: str, written: str, late: bool) -> None:
         mail.confirms = understood.orders.get(SUICIDE) == ASK
     table, place = table_of(Game.objects.get(pk=place.game_id)), Place.objects.get(pk=place.pk)
     now = facts_of(table, place.seat, confirms=mail.confirms, thought=thought_of(place, half))
-    mail.reply = [*brief(refused or sentences(understood, facts, place, said)), in_force(now, said)]
+    last = used_up(place, True, mail.proved, mail.at, more=mail.pk is None)
+    mail.reply = [
+        *([sayings(said)["taken last"]] if last else []),
+        *brief(refused or sentences(understood, facts, place, said)),
+        in_force(now, said),
+    ]
 
 
 def kept_question(question: Question | None) -> list[list[Any]]:
