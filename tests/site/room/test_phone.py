@@ -196,3 +196,36 @@ def test_a_vote_that_was_chosen_counts_though_the_page_is_loaded_again(site: Sit
     page.locator("section.game:not(.first-ballot)").wait_for(timeout=60_000)
     assert page.evaluate("Object.values(sessionStorage)") == []
     assert site.run(VOTES.format(code=code)).splitlines()[0] == str([(name,)])
+
+
+ASLEEP = """() => { const real = performance.now.bind(performance), at = real();
+window.performance.now = () => window.woken ? real() - window.woken : at;
+window.wake = () => { window.woken = real() - at; hidden(false); };
+const hidden = (yes) => { Object.defineProperty(document, 'hidden', { value: yes, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange')); };
+hidden(true);
+window.stream.close(); }"""
+"""A phone sleeps: nobody looks, its monotonic clock stands still, and the network swallows its stream."""
+
+KEEP_THE_STREAM = """(() => { const Real = EventSource;
+window.EventSource = class extends Real { constructor(...given) { super(...given); window.stream = this; } }; })();"""
+
+
+PAST_THE_CARDS = re.sub(r"while .*:", 'while state.phase == "cards":', TO_THE_BALLOT)
+
+
+def test_a_phone_that_slept_shows_the_question_of_the_moment_as_soon_as_it_is_looked_at(
+    site: Site, browser: Browser
+) -> None:
+    context = browser.new_context(viewport=PHONE, locale="it")
+    context.add_init_script(KEEP_THE_STREAM)
+    page = context.new_page()
+    page.goto(f"{site.url}/")
+    page.locator('form[action="/room/practice/"]:has([value=werewolf]) button').click()
+    page.locator("section.game.cards").wait_for()
+    page.evaluate(ASLEEP)
+    site.run(PAST_THE_CARDS.format(code=page.url.rstrip("/").rpartition("/")[2]))
+    page.wait_for_timeout(300)
+    assert page.locator("section.game.cards").count() == 1, "it sleeps"
+    page.evaluate("window.wake()")
+    page.locator("section.game:not(.cards)").wait_for(timeout=2000)

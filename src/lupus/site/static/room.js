@@ -146,8 +146,15 @@
   setInterval(() => { if (performance.now() - heard > SILENT) { missing(bar.dataset.lost); listen(); } }, 5000);
   window.addEventListener("online", listen);
   window.addEventListener("offline", () => missing(bar.dataset.lost));
-  window.addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
-  document.addEventListener("visibilitychange", () => { if (!document.hidden && performance.now() - heard > 12000) listen(); });
+
+  // Whoever looks at a phone that slept has a new stream at once. Meanwhile nothing ran, performance.now() may have stood still, and the
+  // old stream may be dead and look alive: only the clock of the phone tells that it slept, where its page was looked at all the time.
+  const SLEPT = 5000;
+  let awake = Date.now();
+  function wake() { pause = 1000; listen(); }
+  setInterval(() => { const slept = Date.now() - awake > SLEPT; awake = Date.now(); if (slept && !document.hidden) wake(); }, 1000);
+  window.addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) wake(); });
 
   // --- sending: every form has one length, and one that fails is sent again with the same key ---
 
