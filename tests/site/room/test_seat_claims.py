@@ -262,6 +262,28 @@ def test_the_host_answers_for_whoever_has_been_away_for_a_minute_by_day_and_for_
     assert absent("Anna") == []
 
 
+def test_where_somebody_looks_who_lost_their_phone_it_says_how_they_come_back() -> None:
+    """In a game by day, on the phones of the others; on the page to which the code leads; to the host."""
+    room, phones = gathered()
+    new = Phone("Dino")
+    assert '<details class="sheet"><summary>Ero già qui' in new.client.get(link(room)).content.decode()
+    assert '<details class="sheet" open><summary>Ero già qui' in new.join(room).content.decode()
+    phones["Anna"].act("start")
+    assert "Chi ha perso il telefono" not in phones["Bruno"].page()
+    died(room, "Dino")
+    page = phones["Bruno"].page()
+    assert re.search(f"Chi ha perso il telefono .*/room/.*{room.code}.*Ero già qui", page)
+    form = new.client.get(link(room)).content.decode()
+    assert form.index("Ero già qui") < form.index("Entra nella stanza")
+    died(room, "Anna")
+    anna, _ = asks(room, "Anna")
+    assert "Chi ospita sei tu" in anna.page()
+    assert "chiede il posto di Anna, che ospita" in phones["Bruno"].page()
+    until_the_night(room)
+    Game.objects.update(due=timezone.now() + timedelta(minutes=1))
+    assert "Chi ha perso il telefono" not in phones["Bruno"].page()
+
+
 def test_in_a_game_by_day_the_host_is_asked_about_a_claim_the_others_know_and_by_night_nobody_does() -> None:
     room, phones = gathered()
     phones["Anna"].act("start")

@@ -151,15 +151,17 @@ def leave(act: Act) -> None:
 
 
 def take_over(act: Act) -> None:
-    """Host the room, whose host has gone (not by night: nobody is shown then who is there)."""
+    """Host the room, whose host has gone (not by night: nobody is shown then who is there).
+
+    A game that they led ends with that: nobody else may see its desk.
+    """
     if act.me.hosts:
         return
-    if lobby.playing(act.room) and play.leader_of(act.room) is not None:
-        raise Refused("led")
-    if lobby.quiet(act.room):
-        raise Refused("by-night")
-    if not lobby.host_gone(list(act.room.occupants.all()), act.now):
-        raise Refused("host-here")
+    led, quiet = lobby.playing(act.room) and play.leader_of(act.room) is not None, lobby.quiet(act.room)
+    if not presence.host_gone(list(act.room.occupants.all()), act.now, led=led, quiet=quiet):
+        raise Refused("led" if led else "by-night" if quiet else "host-here")
+    if led:
+        back_to_lobby(act)
     hand_over(act.room, act.me, act.now)
 
 

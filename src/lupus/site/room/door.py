@@ -150,7 +150,7 @@ def join_form(request: HttpRequest, room: Room, refused: Refused | None = None) 
     occupants = list(room.occupants.all())
     waits = arrivals.waits_for(room, guests.secret_in(request, room.code), timezone.now())
     if waits is not None:
-        return render(request, "room/waiting.html", {"code": room.code, "name": waits.name})
+        return render(request, "room/waiting.html", {"code": room.code, "name": waits.name, "hosts": waits.hosts})
     context = {
         "code": room.code,
         "k": room.key,
@@ -161,6 +161,7 @@ def join_form(request: HttpRequest, room: Room, refused: Refused | None = None) 
         "playing": lobby.playing(room),
         "title": games.lexicon(room.ruleset).say("title"),
         "people": [(o.pk, o.name) for o in occupants if not o.bot],
+        "back": lobby.playing(room) or (refused is not None and refused.code == "name-taken"),
         "mine": filled_in(request),
         "error": error_of(refused),
         "seats": [(o.name, o.colour) for o in lobby.seated(occupants)],

@@ -186,10 +186,9 @@ class Sitting:
         return render_to_string("room/desk.html", {"page": page}), "night" if play.quiet else "day"
 
     def host_gone(self, who: Occupant) -> bool:
-        """Whether a reader may take the room over: by day, where nobody leads the game, when the host has been away for
-        long."""
-        quiet = self.play is not None and self.play.quiet
-        return not quiet and self.led is None and not who.hosts and lobby.host_gone(self.occupants, self.now)
+        """Whether a reader may take the room over."""
+        quiet, led = self.play is not None and self.play.quiet, self.led is not None
+        return not who.hosts and presence.host_gone(self.occupants, self.now, led=led, quiet=quiet)
 
     @cached_property
     def claimed(self) -> frozenset[int]:
@@ -202,6 +201,7 @@ class Sitting:
         room, hosts = self.room, who is not None and who.hosts
         return {
             "code": room.code,
+            "site": lobby.site(),
             "shared": shared,
             "hosts": hosts,
             "over": play.over,
@@ -212,6 +212,7 @@ class Sitting:
             "watches": who is not None and play.seat_of(who) is None and not self.leads(who),
             "has_led": who is not None and play.over and self.has_led(who),
             "host_gone": who is not None and self.host_gone(who),
+            "led": self.led is not None,
             "practice": room.practice and not shared,
             "hints": games.explains(room),
             "hint": None if shared else games.hint_of(room, play.screens, play.point(who)),
@@ -231,7 +232,7 @@ class Sitting:
             "answer_for": [o.name for o in absent if o.name in late],
             "goes_on": host is not None and NEXT in offered and presence.goes_on(play, host),
             "missing": presence.missing_of(play, who, self.occupants, self.now),
-            "claims": [{"pk": o.pk, "name": o.name} for o in self.occupants if o.pk in self.claimed],
+            "claims": [{"pk": o.pk, "name": o.name, "hosts": o.hosts} for o in self.occupants if o.pk in self.claimed],
         }
 
 

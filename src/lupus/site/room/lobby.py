@@ -37,6 +37,9 @@ AWAY: Final = timedelta(seconds=20)
 HOST_GONE: Final = timedelta(minutes=2)
 """When the host's phone has been away for so long, anybody may take over."""
 
+LEADER_GONE: Final = timedelta(minutes=5)
+"""The same for the phone of a host who leads the game, which then cannot go on."""
+
 NEWS: Final[dict[str, Any]] = {
     "in": _("%(who)s è nella stanza"),
     "out": _("%(who)s non è più nella stanza"),
@@ -135,9 +138,9 @@ def screen_missing(room: Room, now: datetime) -> bool:
     return screens_of(room.ruleset).speaks and play.leading_of(room) is None and not screen_here(room, now)
 
 
-def host_gone(occupants: Sequence[Occupant], now: datetime) -> bool:
+def host_gone(occupants: Sequence[Occupant], now: datetime, long: timedelta = HOST_GONE) -> bool:
     """Whether nobody hosts, or the host's phone has been away for long."""
-    return not any(o.hosts and o.seen is not None and o.seen > now - HOST_GONE for o in occupants)
+    return not any(o.hosts and o.seen is not None and o.seen > now - long for o in occupants)
 
 
 def seated(occupants: Sequence[Occupant]) -> list[Occupant]:
@@ -257,7 +260,9 @@ def people(room: Room, me: Occupant | None, occupants: Sequence[Occupant], now: 
         "seats": [entry(room, o, me, now) for o in table],
         "watchers": [entry(room, o, me, now) for o in occupants if not o.sits],
         "claims": [
-            {"pk": o.pk, "name": o.name} for o in occupants if hasattr(o, "claim") and o.claim.asked > now - WAITS
+            {"pk": o.pk, "name": o.name, "hosts": o.hosts}
+            for o in occupants
+            if hasattr(o, "claim") and o.claim.asked > now - WAITS
         ],
         "colours": colours(room.ruleset, occupants, me)
         if me is not None and me.sits

@@ -72,18 +72,30 @@ def note_screen(room: Room, now: datetime) -> None:
 
 
 def shown(rooms: Collection[int], now: datetime) -> Mapping[int, Seen]:
-    """What some rooms show of who is there; nothing of those in which it is night."""
+    """What some rooms show of who is there; nothing of those in which it is night, but for who leads there."""
     inside: defaultdict[int, list[Occupant]] = defaultdict(list)
     for occupant in Occupant.objects.filter(room__in=rooms):
         inside[occupant.room_id].append(occupant)
-    found = Room.objects.filter(pk__in=rooms).select_related("game")
-    return {room.pk: seen(inside[room.pk], now) for room in found if not lobby.quiet(room)}
+    found = Room.objects.filter(pk__in=rooms).select_related("game", "led")
+    return {room.pk: shows for room in found if (shows := seen(room, inside[room.pk], now)) is not None}
 
 
-def seen(occupants: list[Occupant], now: datetime) -> Seen:
-    """What a room with these occupants shows by day."""
+def seen(room: Room, occupants: list[Occupant], now: datetime) -> Seen | None:
+    """What a room with these occupants shows now; None for nothing."""
+    quiet, led = lobby.quiet(room), lobby.playing(room) and hasattr(room, "led")
+    if quiet:
+        return (frozenset(), frozenset(), host_gone(occupants, now, led=led, quiet=quiet)) if led else None
     long = frozenset(o.name for o in occupants if away_for_long(o, now))
-    return frozenset(away(occupants, now)), long, lobby.host_gone(occupants, now)
+    return frozenset(away(occupants, now)), long, host_gone(occupants, now, led=led, quiet=quiet)
+
+
+def host_gone(occupants: Sequence[Occupant], now: datetime, *, led: bool, quiet: bool) -> bool:
+    """Whether anybody may take the room over, whose host has been away for long.
+
+    Not by night, when nobody is shown who is there; a host who leads the game does not play, and no night ends without
+    them.
+    """
+    return lobby.host_gone(occupants, now, lobby.LEADER_GONE) if led else not quiet and lobby.host_gone(occupants, now)
 
 
 def answers_for(play: Play, host: Occupant, occupants: Sequence[Occupant], now: datetime) -> tuple[Occupant, ...]:

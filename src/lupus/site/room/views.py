@@ -50,7 +50,7 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
         return join_form(request, found)
     waits = arrivals.waits_for(known, guests.secret_in(request, code), timezone.now()) if known is not None else None
     if waits is not None:
-        return render(request, "room/waiting.html", {"code": code, "name": waits.name})
+        return render(request, "room/waiting.html", {"code": code, "name": waits.name, "hosts": waits.hosts})
     return way_in(request, code)
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from datetime import timedelta
 from html import unescape
 from html.parser import HTMLParser
 from typing import Any
@@ -16,7 +17,7 @@ import pytest
 from lupus.engine.record import export, verify
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.words import words
-from lupus.site.room import live, lobby, models
+from lupus.site.room import live, lobby, models, presence
 from lupus.site.room.frames import Sitting
 from lupus.site.room.games import screens_of
 from lupus.site.room.models import Occupant, Room
@@ -402,15 +403,33 @@ def test_nobody_but_the_leader_sees_or_enters_anything(village: Led) -> None:
     assert village.game.length == rows
 
 
-def test_nobody_takes_over_or_is_handed_a_game_that_somebody_leads(village: Led) -> None:
-    """The desk shows everything: it stays with whoever began."""
-    Occupant.objects.filter(room__code=village.code, name=village.leader.name).update(seen=None)
-    bruno = village.phones["Bruno"]
-    assert bruno.ask("take-over").status_code == 422
+@pytest.mark.parametrize("night", [True, False])
+def test_nobody_takes_over_or_is_handed_a_game_that_somebody_leads_and_without_them_it_ends(
+    village: Led, night: bool
+) -> None:
+    """The desk shows everything: it stays with whoever began. When their phone has gone for good, the others go back to
+    the lobby, and one of them hosts."""
+    village.until(*(("veggente", "point") if night else ("day", "")))
+    bruno, leader = village.phones["Bruno"], Occupant.objects.filter(room__code=village.code, name=village.leader.name)
+
+    def gone(minutes: float) -> None:
+        leader.update(seen=village.time.now - timedelta(minutes=minutes))
+
+    gone(4.9)
+    assert bruno.ask("take-over").json()["code"] == "led"
+    assert "Ospita tu" not in bruno.page()
+    assert leader.get().hosts
+    gone(0)
     assert village.leader.ask("host", who=bruno.me.pk).status_code == 422
     assert village.leader.ask("leave").status_code == 422
-    assert "Prendi" not in bruno.page()
-    assert Occupant.objects.get(room__code=village.code, hosts=True).name == village.leader.name
+    seen = presence.shown([village.room.pk], village.time.now)
+    gone(5.1)
+    assert presence.shown([village.room.pk], village.time.now) != seen, "open pages are told"
+    assert "finisce qui per tutti" in bruno.page()
+    assert bruno.act("take-over", game=village.room.games).status_code == 302
+    assert (village.room.game, bruno.me.hosts, leader.get().hosts, Game.objects.count()) == (None, True, False, 0)
+    assert "data-desk" not in bruno.page()
+    assert all('id="lobby"' in phone.page() for phone in village.phones.values())
 
 
 def test_whoever_leads_does_not_sit(time: Hand) -> None:
