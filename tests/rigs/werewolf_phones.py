@@ -16,6 +16,7 @@ from lupus.site.room import lobby
 from lupus.site.room.models import Occupant, Room
 from lupus.site.table import cache, clock
 from lupus.site.table.models import Game
+from tests.offered import without_drawings
 from tests.rigs.answers import Answer
 from tests.rigs.room_phones import Phone, fresh, room_of
 
@@ -71,7 +72,7 @@ class Screen(HTMLParser):
         self.html, self.held, self.saying, self.inside = html, "", False, ""
         self.says: list[str] = []
         self.facts: dict[str, str] = {}
-        self.feed(html)
+        self.feed(without_drawings(html))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         a = {name: value or "" for name, value in attrs}

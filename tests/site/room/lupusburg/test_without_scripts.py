@@ -25,6 +25,7 @@ from lupus.site.room.models import Room
 from lupus.site.room.play import Play
 from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game
+from tests.offered import without_drawings
 from tests.rigs.answers import Answer
 from tests.rigs.room_phones import fresh, give
 
@@ -50,7 +51,7 @@ class Forms(HTMLParser):
         super().__init__()
         self.found: list[Form] = []
         self.select, self.button = "", False
-        self.feed(html)
+        self.feed(without_drawings(html))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         a = {name: value or "" for name, value in attrs}

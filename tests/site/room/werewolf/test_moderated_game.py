@@ -23,6 +23,7 @@ from lupus.site.room.games import screens_of
 from lupus.site.room.models import Occupant, Room
 from lupus.site.table import cache
 from lupus.site.table.models import Game, Receipt
+from tests.offered import without_drawings
 from tests.rigs.room_phones import Phone
 from tests.rigs.werewolf_phones import Table
 from tests.site.room.werewolf.test_phones import Hand, deal  # noqa: F401 - a fixture
@@ -39,7 +40,7 @@ class Page(HTMLParser):
         super().__init__()
         self.forms: list[dict[str, list[str]]] = []
         self.html, self.inside = html, False
-        self.feed(html)
+        self.feed(without_drawings(html))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         a = {name: value or "" for name, value in attrs}
