@@ -163,7 +163,7 @@ TABLE: dict[str, tuple[Statuses, Statuses]] = {
     "console-seat": (only("master"), all_(405)),
     "console-order": (only("master"), only("master", get=422)),
     "console-notes": (all_(405), only("master", get=422)),
-    "console-excuse": (all_(405), only("master", get=302)),
+    "console-excuse": (all_(405), only("master", get=422)),
     "console-replace": (only("master"), only("master", get=422)),
     "console-letter": (all_(405), only("master")),
     "console-letters": (only("master"), only("master")),

@@ -102,12 +102,13 @@ def test_who_shows_up_again_or_is_excused_is_left_alone() -> None:
     for _ in range(3):
         game = go_on(game, present)
     fosca = game.places.get(seat="fosca")
-    gina.post(url("console-excuse", game, fosca.pk))
+    for _ in range(2):  # a double click
+        gina.post(url("console-excuse", game, fosca.pk), {"do": "excuse"})
     assert "con una scusa" in gina.get(url("console-seat", game, fosca.pk)).content.decode()
     for _ in range(2):
         game = go_on(game, present)
     assert inside(game)
-    gina.post(url("console-excuse", game, fosca.pk))
+    gina.post(url("console-excuse", game, fosca.pk), {"do": "blame"})
     VillagePlace.objects.filter(pk=fosca.pk).update(came=5)
     game = go_on(game, present)
     assert inside(game)
@@ -174,7 +175,7 @@ def test_a_policy_whose_steps_do_not_come_one_after_another_is_refused(wrong: di
 
 def test_the_settings_keep_who_is_excused() -> None:
     game, gina, _ = watched()
-    gina.post(url("console-excuse", game, game.places.get(seat="fosca").pk))
+    gina.post(url("console-excuse", game, game.places.get(seat="fosca").pk), {"do": "excuse"})
     gina.post(url("console-settings", game), settings_sent())
     assert refreshed(game).village.silence == {"excused": ["fosca"]}
 

@@ -273,12 +273,12 @@ def put_out(game_id: int, seat: Seat, phases: int, now: datetime) -> None:
         return
 
 
-def excuse(game_id: int, seat: Seat, by: Person, now: datetime) -> bool:
-    """Excuse a player from the policy, or take the excuse back. Returns whether they are excused now."""
+def excuse(game_id: int, seat: Seat, excused: bool, by: Person, now: datetime) -> None:
+    """Excuse a player from the policy, or take the excuse back; nothing where that was done before."""
     with clerk.writing():
         game = storage.locked(game_id)
-        excused = set(game.village.silence.get("excused", []))
-        excused ^= {seat}
-        Village.objects.filter(pk=game_id).update(silence={**game.village.silence, "excused": sorted(excused)})
-        Ruling.record(game, by, now, Ruling.What.EXCUSED, shown(seat))
-    return seat in excused
+        before = set(game.village.silence.get("excused", []))
+        if (seat in before) != excused:
+            after = sorted(before ^ {seat})
+            Village.objects.filter(pk=game_id).update(silence={**game.village.silence, "excused": after})
+            Ruling.record(game, by, now, Ruling.What.EXCUSED, shown(seat))

@@ -6,7 +6,7 @@ from django.urls import URLPattern, path
 
 from lupus.site.table.sse import stream
 
-from .console import letters, mails, masters, seats
+from .console import acts, letters, mails, masters, seats
 from .console import views as console
 from .pages import arriving, houses, me
 from .pages import views as pages
@@ -72,7 +72,7 @@ urlpatterns: list[URLPattern] = [
     path(HERE + "seat/<int:pk>/letter/", letters.letter, name="console-letter"),
     path(HERE + "seat/<int:pk>/answer/", seats.answer, name="console-answer"),
     path(HERE + "letters/", letters.post, name="console-letters"),
-    path(HERE + "do/<slug:what>/", console.act, name="console-act"),
+    path(HERE + "do/<slug:what>/", acts.act, name="console-act"),
     path(HERE + "undo/", console.take_back, name="console-undo"),
     path(HERE + "questions/", mails.asked, name="console-questions"),
     path(HERE + "mails/", mails.mails, name="console-mails"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -394,7 +395,7 @@ def test_the_calendar_is_held_postponed_paused_and_resumed_each_with_its_ruling(
     monkeypatch.setattr(calendar, "FARTHEST", timedelta(days=365 * 200))
     game, client, person = village_of()
     assert insist(client, url("console-act", game, "hold"), {"key": key(), "why": "vado in treno"}).status_code == 302
-    assert insist(client, url("console-act", game, "hold"), {"key": key()}).status_code == 422
+    assert insist(client, url("console-act", game, "hold"), {"key": key()}).status_code == 302
     assert insist(client, url("console-act", game, "release"), {"key": key()}).status_code == 302
     assert (
         insist(client, url("console-act", game, "postpone"), {"key": key(), "to": "2050-01-02T09:00"}).status_code
@@ -583,7 +584,7 @@ def test_a_cacciatore_di_vampiri_is_told_once_how_many_rossi_live() -> None:
     assert asks == {"anna": False, "bruno": False, "carla": True, "dino": False, "elio": False}
     where = url("console-answer", game, place(game, "carla").pk)
     assert f"I Rossi in vita sono {rossi}: dillo tu a Carla." in text(client.post(where, follow=True))
-    assert "Adesso non si può." in text(client.post(where, follow=True))
+    assert "Era già deciso, e adesso non è cambiato niente: " in text(client.post(where, follow=True))
     assert [(r.what, r.why) for r in game.rulings.order_by("pk")] == [
         (Ruling.What.NOTED, "carla"),
         (Ruling.What.COUNTED, "carla"),
@@ -677,7 +678,7 @@ def test_upon_a_game_that_is_over_nobody_acts(what: str) -> None:
         "text": "prova",
     }
     assert [client.get(url("console-act", game, what)).status_code] == [404]
-    assert [insist(client, url("console-act", game, what), form).status_code] == [404]
+    assert "La partita è finita." in text(insist(client, url("console-act", game, what), form, follow=True))
     assert (refreshed(game).due, Row.objects.count(), Ruling.objects.count()) == before
 
 
@@ -854,6 +855,56 @@ def test_what_cannot_be_taken_back_is_asked_twice_on_a_page_that_names_whom(what
     assert refreshed(game).length > length
 
 
+DECIDED: dict[str, tuple[dict[str, str], str]] = {
+    "disqualify": (GRAVE["disqualify"], "Fosca"),
+    "withdraw": (GRAVE["withdraw"], "Fosca"),
+    "disqualify-faction": (GRAVE["disqualify-faction"], "(Lupi|Wolves)"),
+    "end": (GRAVE["end"], "(Popolani|Townsfolk)"),
+    "announce": ({"text": "Domani piove."}, ""),
+    "hold": ({"why": "x"}, ""),
+    "pause": ({"why": "x"}, ""),
+    "postpone": ({}, "→ "),
+    "close": ({"do": "close"}, ""),
+    "publish": ({"do": "publish"}, ""),
+    "replace": ({"name": "Zoe", "gender": "f", "language": "it", "why": "x"}, "Carla: Zoe"),
+}
+"""What is decided, and what the answer names to whoever decides it again."""
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("what", DECIDED)
+def test_what_was_decided_before_is_said_with_whom_and_by_whom_and_changes_nothing(what: str, language: str) -> None:
+    """A second click, and another game master whose page is older than the decision."""
+    game, client, _ = village_of()
+    (form, named), ugo = DECIDED[what], host("Ugo")
+    game.masters.add(ugo)
+    Game.objects.update(due=now() + timedelta(hours=1))
+    if what == "postpone":
+        form = {"to": f"{timezone.localtime(now()) + timedelta(days=2):%Y-%m-%dT%H:%M}"}
+    if what == "publish":
+        clerk.submit(game.pk, Command(MASTER, "close"), received=now())
+    if what in ("close", "publish"):
+        path, form = url("console-turn", game), {**form, "why": ""}
+    elif what == "replace":
+        path = url("console-replace", game, place(game, "carla").pk)
+        form = {**form, "leaves": str(place(game, "carla").person_id)}
+    else:
+        path = url("console-act", game, what)
+    form = {**form, "length": str(refreshed(game).length)}
+    mine, theirs = {**form, "key": key()}, {**form, "key": key()}
+    assert insist(client, path, mine).status_code == 302
+    before = everything()
+    Person.objects.update(language=language)
+    for who, sent in ((client, mine), (browser(ugo), theirs)):
+        page = insist(who, path, sent, follow=True)
+        assert page.status_code == 200
+        said = text(page)
+        same = what == "close" and who is client  # the receipt of the same form answers it
+        words = {"it": "adesso non è cambiato niente: ", "en": "nothing has changed now: "}[language]
+        assert same or re.search(rf"{words}[^<]*{named}[^<]*\(Gina, ", said), said
+    assert everything() == before
+
+
 def test_yes_to_one_question_is_no_yes_to_another() -> None:
     game, client, _ = village_of()
     path, form = url("console-act", game, "withdraw"), {"key": key(), "player": "fosca", "why": "x"}
@@ -916,7 +967,7 @@ def test_what_was_refused_is_not_announced() -> None:
     assert insist(client, url("console-act", game, "disqualify"), {**form, "key": key()}).status_code == 302
     rows = Game.objects.get(pk=game.pk).length
     again = insist(client, url("console-act", game, "disqualify"), {**form, "public": "Di nuovo.", "key": key()})
-    assert again.status_code == 422
+    assert again.status_code == 302
     said = [e.event.text for e in cache.table_of(Game.objects.get(pk=game.pk)).log if e.event.kind == "announcement"]  # type: ignore[attr-defined]
     assert (Game.objects.get(pk=game.pk).length, said) == (rows, ["Carla ha mostrato la sua pagina."])
 

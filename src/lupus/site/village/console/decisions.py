@@ -291,9 +291,14 @@ def offered(doing: Action, game: Game, table: Table[Any]) -> bool:
     return prompt is not None and set(doing.asks) <= {*doing.may_ask, *(field.name for field in prompt.fields)}
 
 
-def form_of(doing: Action, table: Table[Any], lexicon: Words, data: Any, initial: dict[str, Any]) -> forms.Form:
+def form_of(
+    doing: Action, game: Game, table: Table[Any], lexicon: Words, data: Any, initial: dict[str, Any]
+) -> forms.Form:
     """The form of an act, with the choices that the game offers now."""
     form = doing.form(data, initial=initial)
+    if "to" in form.fields:
+        clock = calendar.whose_clock(game.village.calendar["zone"])
+        form.fields["to"].label = f"{form.fields['to'].label},{clock}".rstrip(",")
     prompt = next((p for p in table.prompts(MASTER) if p.verb == doing.verb), None)
     for slot in prompt.fields if prompt else ():
         if slot.name in doing.asks:
@@ -370,7 +375,8 @@ def undo(game_id: int, by: Person, mark: str, now: datetime) -> None:
             on_behalf.taken_back(game, found.row, done, by, now, note)
         else:
             WAYS[found.row.what](game, found.row, True)
-        Ruling.record(game, by, now, Ruling.What.UNDONE, " ".join(filter(None, [found.what, found.whom])))
+        said = " ".join(filter(None, [found.what, found.whom]))
+        Ruling.record(game, by, now, Ruling.What.UNDONE, said, {"mark": mark})
 
 
 # --- a command for a player -------------------------------------------------------------------------------------------

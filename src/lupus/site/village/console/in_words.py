@@ -28,7 +28,8 @@ REFUSED: Final = {
     "not-stopped": gettext_lazy("L’orologio non ha fermato il calendario, o il calendario è già ripreso."),
     "too-late": gettext_lazy("La scadenza è già passata."),
     "not-later": gettext_lazy(
-        "La nuova scadenza deve venire dopo quella di prima. Per anticiparla sospendi il calendario e poi riprendilo."
+        "La nuova scadenza deve venire dopo quella di prima. Prima di allora una fase si chiude soltanto a mano, "
+        "dall’anteprima."
     ),
     "too-far": gettext_lazy("È troppo lontana: al massimo trenta giorni da adesso."),
     "incomplete": gettext_lazy("Manca una scelta."),
@@ -44,7 +45,7 @@ REFUSED: Final = {
     ),
     "person-moved": gettext_lazy("Nel frattempo qui gioca un’altra persona: guarda di nuovo prima di cambiare."),
     "mail-moved": gettext_lazy("Nel frattempo è cambiato qualcosa: guarda di nuovo prima di decidere."),
-    "mail-same": gettext_lazy("Questo comando è già in vigore: non c’è niente da correggere."),
+    "mail-same": gettext_lazy("Questo comando è già in vigore: non è cambiato niente."),
     "answered": gettext_lazy(
         "Questa domanda ha già una risposta, quella che leggi qui: la tua non è partita, e resta qui sotto."
     ),

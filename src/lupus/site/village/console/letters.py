@@ -31,6 +31,7 @@ from lupus.rulesets.teller import genders_of, sentences
 from lupus.rulesets.words import words
 from lupus.site.people.links import Invitation, invitation
 from lupus.site.people.models import SignInLink
+from lupus.site.post.models import Letter
 from lupus.site.table import access
 from lupus.site.table.access import scope_of_game
 from lupus.site.table.models import Game, Place
@@ -180,15 +181,19 @@ def letter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def mailed(request: HttpRequest, game: Game, places: list[Place]) -> HttpResponse:
     """Send the letters of the start by mail, to those who have an address. Their paper keeps working: whoever reads the
     mail asks for a link."""
-    able = [place for place in places if place.person is not None and place.person.email]
+    leaving = Letter.objects.filter(game=game, kind=Letter.Kind.CARD, sent=None, skipped=False)
+    twice = [place for place in places if place.pk in set(leaving.values_list("place", flat=True))]
+    able = [p for p in places if p.person is not None and p.person.email and p not in twice]
     whose = _("tutte") if len(places) > 1 else shown(places[0].seat)
     if able:
         with transaction.atomic():
             made = Ruling.record(game, master_in(request), timezone.now(), Ruling.What.MAILED, whose)
             for place in able:
                 owed.owe_card(place, made)
-    lacking = ", ".join(shown(place.seat) for place in places if place not in able)
+    lacking = ", ".join(shown(place.seat) for place in places if place not in [*able, *twice])
     say(request, _("Lettere che partono per posta: %(n)s.") % {"n": len(able)})
+    if twice:
+        say(request, _("Stanno già per partire: %(names)s.") % {"names": ", ".join(shown(p.seat) for p in twice)})
     if lacking:
         say(request, _("Senza posta, da stampare: %(names)s.") % {"names": lacking})
     return redirect("console-letters", game.slug)

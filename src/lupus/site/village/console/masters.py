@@ -88,18 +88,19 @@ def accept(invitation: Invitation, person: Person, now: datetime) -> Game:
 @PAGE
 def masters(request: HttpRequest, slug: str) -> HttpResponse:
     """Who the game masters are; a new invitation; leaving."""
-    game, by, now, link, wrong = (
-        access.game_of_master(request, slug, VILLAGE),
-        master_in(request),
-        timezone.now(),
-        "",
-        "",
-    )
-    if request.POST.get("do") == "invite":
+    do = request.POST.get("do")
+    try:
+        game = access.game_of_master(request, slug, VILLAGE)
+    except Http404:
+        if do == "leave" and responses.sure(request):  # they have left already
+            return redirect("home")
+        raise
+    by, now, link, wrong = master_in(request), timezone.now(), "", ""
+    if do == "invite":
         token = Invitation.issue(game, now)
         link = settings.ADDRESS.rstrip("/") + reverse("invitation", args=[token])
         Ruling.record(game, by, now, Ruling.What.INVITED, before={"digest": digest_of(token)})
-    elif request.POST.get("do") == "leave":
+    elif do == "leave":
         if game.masters.count() > 1 and not responses.sure(request):
             return leaving(request, game, by)
         try:

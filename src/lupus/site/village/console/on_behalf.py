@@ -123,10 +123,10 @@ def correct(game_id: int, pk: int, data: QueryDict, by: Person, why: str, key: K
         if clerk.taken(game, mail.place.seat, key) is not None:
             return
         command = command_in(cache.table_of(game), mail.place.seat, data, by.name, why)
-        if data.get("given") != str(given(cache.table_of(game), mail.place.seat)):
-            raise Illegal("mail-moved")
         if same(cache.table_of(game), command):
             raise Illegal("mail-same")
+        if data.get("given") != str(given(cache.table_of(game), mail.place.seat)):
+            raise Illegal("mail-moved")
         done = clerk.submit(game_id, command, key, received=now)
         assert done.receipt is not None
         with translation.override(mail.person.language):

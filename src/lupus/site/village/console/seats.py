@@ -32,7 +32,7 @@ from lupus.site.village.preparation.forms import GENDERS
 from lupus.site.village.preparation.roster import LONGEST_MAIL
 from lupus.site.village.responses import PAGE, KeptForm, about, master_in, opened, page, say, sent, written
 
-from . import in_words, on_behalf, overview
+from . import already, in_words, on_behalf, overview
 from .decisions import ReasonForm, too_long
 
 
@@ -160,6 +160,8 @@ def order(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
                 return ordering(request, game, table, lexicon, place, unsaid=unsaid)
             if trying:
                 return ordering(request, game, table, lexicon, place, change=overview.what_if(table, command, lexicon))
+            if on_behalf.same(table, command):
+                raise Illegal("mail-same")
             clerk.submit(game.pk, command, key_in(request), received=received)
     except Illegal as no:
         return ordering(request, game, table, lexicon, place, wrong=in_words.worded(no, lexicon))
@@ -206,7 +208,8 @@ def notes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             note = form.cleaned_data["masters_note"]
             VillagePlace.objects.filter(pk=pk).update(masters_note=note)
             before = {"place": pk, "note": place.in_village.masters_note, "written": note}
-            Ruling.record(game, master_in(request), timezone.now(), Ruling.What.NOTED, shown(place.seat), before)
+            if form.changed_data:
+                Ruling.record(game, master_in(request), timezone.now(), Ruling.What.NOTED, shown(place.seat), before)
     if form.errors:
         return seated(request, game, table, lexicon, pk, form)
     say(request, _("Nota salvata."))
@@ -218,7 +221,10 @@ def excuse(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Excuse the silence of a player, or take the excuse back."""
     game, _table, _lexicon = opened(request, slug)
     place = get_object_or_404(Place, game=game, pk=pk)
-    excused = silence.excuse(game.pk, place.seat, master_in(request), timezone.now())
+    if (wanted := request.POST.get("do")) not in ("excuse", "blame"):
+        raise Incomplete
+    excused = wanted == "excuse"
+    silence.excuse(game.pk, place.seat, excused, master_in(request), timezone.now())
     said = _("Il silenzio di %(name)s è scusato.") if excused else _("Il silenzio di %(name)s non è più scusato.")
     say(request, said % {"name": shown(place.seat)})
     return redirect("console-seat", slug, pk)
@@ -233,7 +239,7 @@ def answer(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         number = on_behalf.count_for(game.pk, place.seat, master_in(request), timezone.now())
         say(request, _("I Rossi in vita sono %(n)s: dillo tu a %(name)s.") % {"n": number, "name": shown(place.seat)})
     except Illegal as no:
-        say(request, in_words.worded(no, lexicon))
+        say(request, already.counted(game, place.seat) or in_words.worded(no, lexicon))
     return redirect("console-seat", slug, pk)
 
 
@@ -256,12 +262,23 @@ def other(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             say(request, f"{told} {how}")
             return redirect("console-seat", slug, pk)
         except Illegal as no:
-            form.add_error(None, in_words.worded(no, lexicon))
-            now = Place.objects.get(pk=pk).person_id or 0
-            form.data = {**form.cleaned_data, "leaves": now}  # the next one is about whom the page names now
+            if refused(request, form, pk, in_words.worded(no, lexicon)):
+                return redirect("console-seat", slug, pk)
     resident = next(r for r in overview.residents(game, table, lexicon) if r.pk == pk)
     context = {**shown_seat(place, resident), "form": form}
     return page(request, "replace", status=422 if form.errors else 200, **about(game, table, lexicon), **context)
+
+
+def refused(request: HttpRequest, form: ReplaceForm, pk: int, why: str) -> bool:
+    """Say why somebody does not take a place, and who did. Returns whether that is whom the form names."""
+    now = Place.objects.select_related("person", "game__village").get(pk=pk)
+    name, before = already.replaced(now)
+    if name == form.cleaned_data["name"]:
+        say(request, before)
+        return True
+    form.add_error(None, " ".join(filter(None, [why, before])))
+    form.data = {**form.cleaned_data, "leaves": now.person_id or 0}  # the next one is about whom the page names now
+    return False
 
 
 def replacing(request: HttpRequest, context: dict[str, Any], place: Place, data: dict[str, Any]) -> HttpResponse:

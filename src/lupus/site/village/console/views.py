@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any
 from uuid import uuid4
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
@@ -16,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from lupus.engine.game import Command, Illegal
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
-from lupus.rulesets.lexicon import Words, shown
+from lupus.rulesets.lexicon import Words
 from lupus.site.errors import Incomplete
 from lupus.site.table import access, clerk, storage
 from lupus.site.table.idempotency import key_in
@@ -26,8 +25,8 @@ from lupus.site.village.models import Ruling, Village
 from lupus.site.village.preparation.forms import ListingForm, SettingsForm
 from lupus.site.village.responses import PAGE, about, framed, master_in, opened, page, say, sent, written
 
-from . import decisions, in_words, on_behalf, overview
-from .decisions import ACTIONS, Action, Doing, form_of, offered, too_long, undo
+from . import already, decisions, in_words, on_behalf, overview
+from .decisions import too_long, undo
 
 
 @require_safe
@@ -103,6 +102,9 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
             say(request, _("La fase è chiusa."))
     except clerk.Stale:
         game, table, lexicon = opened(request, slug)
+        if before := already.turned(game, do, expected, lexicon):
+            say(request, before)
+            return redirect("console", slug)
         return previewed(request, game, table, lexicon, str(in_words.STALE))
     except Illegal as no:
         return previewed(request, game, table, lexicon, in_words.worded(no, lexicon))
@@ -141,7 +143,8 @@ def settings_page(request: HttpRequest, slug: str) -> HttpResponse:
                 policy = form.policy() | ({"excused": excused} if excused else {})
                 Village.objects.filter(pk=game.pk).update(**form.stored(), silence=policy)  # these fields alone
                 changed = ", ".join(str(form.fields[name].label) for name in form.changed_data)
-                Ruling.record(game, master_in(request), timezone.now(), Ruling.What.SETTINGS, changed)
+                if changed:
+                    Ruling.record(game, master_in(request), timezone.now(), Ruling.What.SETTINGS, changed)
         if not form.errors:
             say(request, _("Salvato."))
             return redirect("console", slug)
@@ -156,85 +159,6 @@ def settings_page(request: HttpRequest, slug: str) -> HttpResponse:
     return page(request, "settings", status=422 if form.errors else 200, **framed(game), form=form, **listing)
 
 
-ABOUT_THE_HOUR: Final = ("not-later", "too-far")
-"""Refusals that speak of the new deadline: they stand beside it."""
-
-
-@PAGE
-def act(request: HttpRequest, slug: str, what: str) -> HttpResponse:
-    """Say what an act does, ask why, and do it."""
-    game, table, lexicon = opened(request, slug)
-    doing = ACTIONS.get(what)
-    if doing is None or not offered(doing, game, table):
-        raise Http404
-    form = form_of(doing, table, lexicon, sent(request), first_values(request, game))
-    if request.method == "POST" and form.is_valid():
-        try:
-            key = key_in(request)
-            if doing.grave and not responses.sure(request):
-                return asked_again(request, doing, form.cleaned_data, game, table, lexicon)
-            doing.do(Doing(game, master_in(request), timezone.now(), key, form.cleaned_data))
-        except Illegal as no:
-            form.add_error("to" if no.code in ABOUT_THE_HOUR else None, in_words.worded(no, lexicon))
-        else:
-            say(request, _("Fatto: «%(what)s».") % {"what": doing.title} + moved(game))
-            return redirect("console", slug)
-    if "to" in form.fields:
-        form.fields[
-            "to"
-        ].label = f"{form.fields['to'].label},{calendar.whose_clock(game.village.calendar['zone'])}".rstrip(",")
-    foretold = doing.foretells(game) if doing.foretells is not None and game.due is None else None
-    context: dict[str, Any] = {"act": doing, "what": what, "form": form, "key": uuid4(), "foretold": foretold}
-    return page(request, "act", status=422 if form.errors else 200, **about(game, table, lexicon), **context)
-
-
-def asked_again(
-    request: HttpRequest, doing: Action, data: dict[str, Any], game: Game, table: Table[Any], lexicon: Words
-) -> HttpResponse:
-    """The second question about a grave act, with what comes of it. Raises `Illegal` for one that is refused anyway."""
-    given = {name: data[name] for name in doing.asks if data.get(name)}
-    player, faction, announces = given.get("player"), given.get("faction"), doing.verb == "announce"
-    whom = shown(player) if player else lexicon.say(f"faction-{faction}") if faction else ""
-    everybody = overview.residents(game, table, lexicon)
-    who = listed([r for r in everybody if (r.name == whom if player else r.faction_key == faction)])
-    facts = [
-        (_("Chi lo legge"), who or _("Tutti, anche senza account.")) if announces else (_("Di chi si tratta"), who),
-        (_("Testo"), data.get("text", "")),
-        (_("Perché"), data.get("why", "")),
-        (_("Che cosa leggeranno tutti"), data.get("public", "")),
-    ]
-    brings: list[overview.Shown] = []
-    if doing.verb and not announces:  # of an announcement comes its text
-        brings = overview.brought(table, Command(MASTER, doing.verb, given, master_in(request).name), lexicon)
-    question = str(doing.question) % {"whom": whom or _("tutto il villaggio")}
-    back, yes = reverse("console", args=[game.slug]), f"{doing.title}: {whom}" if whom else str(doing.title)
-    return responses.ask_twice(request, about(game, table, lexicon), question, facts, yes, back, brings)
-
-
-def listed(people: Iterable[overview.Resident]) -> str:
-    """Who is still in the game of these people, each with role, faction and status."""
-    return "; ".join(
-        f"{r.name}: {r.role}, {r.faction}, {overview.STATUS[r.status]}" for r in people if r.status != "exiled"
-    )
-
-
-def moved(before: Game) -> str:
-    """Where the deadline is now, if an act has moved it; empty otherwise."""
-    game = Game.objects.get(pk=before.pk)
-    if game.due is None or game.due == before.due or game.due <= timezone.now() or game.stage != Game.Stage.PLAYED:
-        return ""
-    return " " + _("La prossima scadenza è %(when)s: la posta lo dice a tutti.") % {"when": calendar.when(game)}
-
-
-def first_values(request: HttpRequest, game: Game) -> dict[str, Any]:
-    """What a form begins with: the player whose page one comes from, the deadline as it is."""
-    due = calendar.in_zone(game, game.due).replace(tzinfo=None) if game.due else None
-    return {"player": request.GET.get("player", ""), "to": due}
-
-
-# --- the page ---------------------------------------------------------------------------------------------------------
-
-
 @require_POST
 def take_back(request: HttpRequest, slug: str) -> HttpResponse:
     """Undo one's own last decision."""
@@ -243,5 +167,6 @@ def take_back(request: HttpRequest, slug: str) -> HttpResponse:
         undo(game.pk, master_in(request), request.POST.get("decision", ""), timezone.now())
         say(request, _("Annullato: è tutto come prima della tua ultima decisione."))
     except Illegal as no:
-        say(request, in_words.worded(no, lexicon))
+        before = already.undone(game, request.POST.get("decision", ""))
+        say(request, before or in_words.worded(no, lexicon))
     return redirect("console", slug)

@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from django.conf import settings
-from django.db.models import F
+from django.db.models import F, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -113,10 +113,14 @@ def resend(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     address."""
     game, _table, _lexicon = opened(request, slug)
     get_object_or_404(Letter, game=game, pk=pk)
-    free = Letter.objects.filter(pk=pk, again__lt=MOST_TIMES)
-    if free.update(again=F("again") + 1, sent=None, skipped=False, tries=0, next_try=None, error=""):
-        letter = Letter.objects.select_related("game__village", "place__person", "master").get(pk=pk)
-        name = str(notice(letter)["name"])
+    leaving = Q(sent=None, skipped=False, tries=0, next_try=None, again__gt=0)
+    free = Letter.objects.filter(~leaving, pk=pk, again__lt=MOST_TIMES)
+    moved = free.update(again=F("again") + 1, sent=None, skipped=False, tries=0, next_try=None, error="")
+    letter = Letter.objects.select_related("game__village", "place__person", "master").get(pk=pk)
+    name = str(notice(letter)["name"])
+    if not moved and Letter.objects.filter(leaving, pk=pk).exists():
+        say(request, _("La mail per %(name)s sta già per partire: non è cambiato niente.") % {"name": name})
+    if moved:
         Ruling.record(game, master_in(request), timezone.now(), Ruling.What.RESENT, name)
         say(request, _("La mail per %(name)s parte di nuovo tra poco.") % {"name": name})
     return redirect("console-notices", slug)
