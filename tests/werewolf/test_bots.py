@@ -141,7 +141,11 @@ def test_who_is_of_a_side() -> None:
     assert factions <= SIDES["everybody"]
 
 
-def test_the_contest_prints_a_line_for_each_side_and_size(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_contest_prints_a_line_for_each_side_and_size(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The games are small ones here: the program that the next test starts plays them as large as it says."""
+    monkeypatch.setattr("lupus.rulesets.werewolf.bots.sensible.room", lambda players, chance: room(6, chance))
     main(1, 1, 1, 1)
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 4 * len(SIDES)

@@ -149,11 +149,12 @@ def test_no_sentence_is_said_twice_in_a_night_and_each_call_is_named_whoever_is_
                 assert len(said) <= 8
 
 
-def test_a_night_on_phones_ends_within_forty_seconds() -> None:
+@pytest.mark.parametrize("games", [40, pytest.param(400, marks=pytest.mark.soak)])
+def test_a_night_on_phones_ends_within_forty_seconds(games: int) -> None:
     """At the normal pace, of any cards: unless what makes one more round comes with an object, or with somebody who may
     join the call of others."""
     longest = 0.0
-    for seed in range(120):
+    for seed in range(games):
         for evening, _, seconds in nights(PHONES, seed):
             joins = any(call.joins(evening) and may_join(evening, call) for call in NIGHT)
             more = sum(thing in evening.variants for thing in (AMULET, SWORD))
