@@ -170,7 +170,8 @@ class Cards(Room):
                 and not frame["quiet"]
             ):
                 self.acts.append((time.time(), frame["pulse"], set(self.frames)))
-                form = {"key": str(uuid4()), "time": time_[1], "ready": chance.choice(("yes", "no"))}
+                said = {"time": time_[1], "game": str(frame["game"]), "ready": chance.choice(("yes", "no"))}
+                form = {"key": str(uuid4()), **said}
                 await self.answered(seat, form, f"/room/{seat.code}/lobby/go-on/")
                 await asyncio.sleep(chance.uniform(0.5, 1.5) * pause)
 

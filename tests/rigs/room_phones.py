@@ -16,7 +16,8 @@ from lupus.engine.game import Command, Setup
 from lupus.engine.record import export
 from lupus.engine.seats import CLOCK
 from lupus.engine.table import Table
-from lupus.site.room.lobby import path_of
+from lupus.site.room.acts import DEEDS
+from lupus.site.room.lobby import path_of, running
 from lupus.site.room.models import Kept, Occupant, Room
 from lupus.site.room.saved import digest
 from lupus.site.table import cache, clerk
@@ -49,12 +50,19 @@ class Phone:
 
     def act(self, what: str, **form: Any) -> Answer:
         """An act of the lobby."""
-        return self.client.post(f"/room/{self.code}/lobby/{what}/", {"key": uuid4(), **form})
+        return self.client.post(f"/room/{self.code}/lobby/{what}/", self.form(what, form))
+
+    def form(self, what: str, form: dict[str, Any]) -> dict[str, Any]:
+        """A form of the page, with the number of the game and the time that runs where it has them."""
+        room = Room.objects.select_related("game").filter(code=self.code).first()
+        timer = running(room) if room is not None else None
+        hidden = {"game": room.games if room is not None else 0, "time": timer.name if timer is not None else ""}
+        return {"key": uuid4(), **{name: hidden[name] for name in DEEDS[what].fields or () if name in hidden}, **form}
 
     def ask(self, what: str, **form: Any) -> Answer:
         """The same by a script."""
         return self.client.post(
-            f"/room/{self.code}/lobby/{what}/", {"key": uuid4(), **form}, headers={"Accept": "application/json"}
+            f"/room/{self.code}/lobby/{what}/", self.form(what, form), headers={"Accept": "application/json"}
         )
 
     def page(self) -> str:
@@ -72,11 +80,11 @@ def room_of(phone: Phone) -> Room:
     return Room.objects.get(code=phone.code)
 
 
-def gathered(*names: str) -> tuple[Room, dict[str, Phone]]:
+def gathered(*names: str, game: str = "toy") -> tuple[Room, dict[str, Phone]]:
     """A room and the phones in it; the first is the host's."""
     phones = {name: Phone(name) for name in names or ("Anna", "Bruno", "Carla", "Dino")}
     host, *others = phones.values()
-    assert host.open().status_code == 302
+    assert host.open(game=game).status_code == 302
     room = room_of(host)
     for phone in others:
         assert phone.join(room).status_code == 302

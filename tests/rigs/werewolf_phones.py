@@ -9,7 +9,6 @@ from datetime import timedelta
 from html.parser import HTMLParser
 from random import Random
 from typing import Any, Final, NamedTuple
-from uuid import uuid4
 
 from lupus.rulesets.screens import idle
 from lupus.site.room import lobby
@@ -178,8 +177,7 @@ class Table:
 
     def ready(self, name: str, time: str, yes: str = "yes") -> Answer:
         """Say that one is ready to go on."""
-        form = {"key": str(uuid4()), "ready": yes, "time": time}
-        return self.phones[name].client.post(f"/room/{self.code}/lobby/go-on/", form)
+        return self.phones[name].act("go-on", ready=yes, time=time)
 
     def begins(self) -> None:
         """Let the pause go by in which the screens show what has happened."""

@@ -95,7 +95,7 @@ def test_cards_for_more_people_than_there_are_yet_wait_for_them() -> None:
 
 
 def test_whatever_a_form_says_what_is_stored_stays_playable_or_says_why_not() -> None:
-    """Hostile forms change nothing, or no more than the page could."""
+    """Forms that stand on no page change nothing, and are known for what they are."""
     before = changed({"do": "copies", "card": "vampiro", "copies": "1"})
     for form in (
         {"do": "copies", "card": "drago", "copies": "1"},
@@ -110,6 +110,11 @@ def test_whatever_a_form_says_what_is_stored_stays_playable_or_says_why_not() ->
         {"do": "version", "card": "drago", "version": "base"},
         {"do": "mode", "mode": "chaos"},
         {"do": "variants", "variants": "x" * 100},
+        {"do": "variants", "variants": "chaos"},
+        {"do": "variants", "card": "oste"},
+        {"do": "propose", "extra": "no"},
+        {"do": "copies", "card": "vampiro"},
+        {"do": "copies", "card": "drago", "copies": "0"},
         {"do": "add", "names": "Zoe"},
         {"do": "real", "real": "yes"},
         {"do": "deal", "seat": "1", "card": "vampiro"},
@@ -118,15 +123,17 @@ def test_whatever_a_form_says_what_is_stored_stays_playable_or_says_why_not() ->
         {},
     ):
         for stored in (before, {}):
-            assert enter(stored, 8, READY, {key: (value,) for key, value in form.items()}) == stored, form
-    assert enter(before, 8, READY, {"do": ()}) == before
+            assert enter(stored, 8, READY, {key: (value,) for key, value in form.items()}) is None, form
+    assert enter(before, 8, READY, {"do": ()}) is None
+    again = {"do": ("copies",), "step": ("",), "card": ("vampiro",), "copies": ("1",)}
+    assert enter(before, 8, READY, again) == before, "a form that is sent twice"
 
 
 def test_versions_secret_roles_variants_and_rumours_reach_the_game() -> None:
     stored = changed(
         {"do": "copies", "card": "oste", "copies": "1"},
         {"do": "version", "card": "oste", "version": next(iter(deck()["oste"].versions))},
-        {"do": "secrets", "secrets": "capro-espiatorio"},
+        {"do": "secrets", "secrets": "malato"},
         {"do": "variants", "variants": "voto-scoperto"},
         {"do": "news", "news": "mago"},
     )

@@ -179,8 +179,8 @@ class Composing(NamedTuple):
     replaces: tuple[str, ...]
     page: Callable[[Mapping[str, Any], int, Mapping[str, str], Words, str, str], Markup]
     """The page. Its last two values: HTML that every form carries, and where they go."""
-    enter: Callable[[Mapping[str, Any], int, Mapping[str, str], Form], Mapping[str, Any]]
-    """What is stored after a form. One that means nothing changes nothing."""
+    enter: Callable[[Mapping[str, Any], int, Mapping[str, str], Form], Mapping[str, Any] | None]
+    """What is stored after a form; None for one that stands on no page."""
     brief: Callable[[Mapping[str, Any], int, Mapping[str, str], Words], Brief]
     setup: Callable[[Mapping[str, Any], Setup], Setup]
     """A game with what was composed."""

@@ -55,25 +55,28 @@ POSTS: dict[str, tuple[dict[str, str], Statuses]] = {
     "claim/": ({"who": "bruno"}, (302, 302, 302, 422, 403, 404, 404)),  # the phone is there
     "keep/": ({}, inside(422)),
     "back/0123/": ({}, inside(302, 404)),
-    "mine/": ({}, inside(200)),
+    "mine/": ({}, (405,) * 7),
     "lobby/ready/": ({"ready": "yes"}, inside(302)),
-    "lobby/go-on/": ({"ready": "yes", "time": "wait"}, inside(302)),  # no time asks for it: nothing happens
-    "lobby/absent/": ({"seat": "Bruno"}, inside(422)),  # no game is played
+    "lobby/go-on/": (
+        {"ready": "yes", "time": "wait", "game": "0"},
+        inside(302),
+    ),  # no time asks for it
+    "lobby/absent/": ({"seat": "Bruno", "time": "wait", "game": "0"}, inside(422)),  # no game is played
     "lobby/me/": ({"name": "Zoe", "gender": "x"}, inside(302)),
     "lobby/sit/": ({"sits": "yes"}, inside(302)),
     "lobby/leave/": ({}, inside(302)),
-    "lobby/take-over/": ({}, (302, 422, 422, 404, 404, 404, 404)),
+    "lobby/take-over/": ({"game": "0"}, (302, 422, 422, 404, 404, 404, 404)),
     "lobby/host/": ({"who": "bruno"}, host(302)),
     "lobby/move/": ({"who": "bruno", "place": "0"}, host(302)),
     "lobby/kick/": ({"who": "bruno"}, host(302)),
     "lobby/door/": ({"closed": "yes"}, host(302)),
     "lobby/bot/": ({"strength": "random"}, host(302)),
-    "lobby/hints/": ({"hints": "no"}, host(302)),
+    "lobby/hints/": ({"hints": "no"}, host(422)),  # nobody practises
     "lobby/options/": ({"laps": "2"}, host(302)),
     "lobby/compose/": ({"do": "propose"}, host(422)),
     "lobby/ready-made/": ({}, host(302)),
-    "lobby/start/": ({}, host(302)),
-    "lobby/lobby/": ({}, host(302)),
+    "lobby/start/": ({"game": "0"}, host(302)),
+    "lobby/lobby/": ({"game": "0"}, host(302)),
     "lobby/claim/": ({"who": "bruno", "allow": "yes"}, host(302)),  # nobody asks: nothing happens
     "lobby/nothing/": ({}, (404,) * 7),
 }
@@ -96,7 +99,7 @@ def phones(monkeypatch: pytest.MonkeyPatch) -> dict[str, Phone]:
 def asked(phone: Phone, who: str, method: str, where: str, form: dict[str, str]) -> Answer:
     """One request, of which nothing stays."""
     room = Room.objects.get(code=phone.code)
-    key = {} if who in ("elsewhere", "visitor") else {"k": room.key}
+    key = {} if who in ("elsewhere", "visitor") or where.startswith("lobby/") or where == "keep/" else {"k": room.key}
     sent = {
         name: str(room.occupants.get(name="Bruno").pk) if value == "bruno" else value for name, value in form.items()
     }

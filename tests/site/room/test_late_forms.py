@@ -59,6 +59,11 @@ def test_who_was_ready_in_the_lobby_has_not_read_their_card(table: Table) -> Non
     table.begin()
     assert agreed(table) == {"0"}
     (form,) = forms(table.phones["Anna"].page(), "go-on")
+    said = {**form, "ready": "yes"}
+    for missing in ("key", "time", "game", "ready"):
+        assert send(table.phones["Anna"], "go-on", {name: said[name] for name in said if name != missing}) == 422
+    assert send(table.phones["Anna"], "go-on", {**said, "game": "2"}) == 422
+    assert agreed(table) == {"0"}
     assert send(table.phones["Anna"], "go-on", form) == 302
     assert agreed(table) == {"1"}
     before = table.game.due

@@ -3,9 +3,10 @@ and it changes nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import timedelta
+from random import Random
 from typing import Any
 from uuid import uuid4
 
@@ -19,7 +20,9 @@ from lupus.site.room import arrivals, lobby, saved
 from lupus.site.room.models import Claim, Led, Occupant, Room
 from lupus.site.room.refusals import SENTENCES
 from lupus.site.table.models import Game, Row
+from tests.offered import Form, forms_in
 from tests.rigs.answers import Answer
+from tests.rigs.evening import Stored
 from tests.rigs.room_phones import Phone, gathered, link, play_to_the_end, room_of, until_the_night
 from tests.toy import screens as toy
 
@@ -41,7 +44,7 @@ class Scene:
 
     def act(self, phone: Phone, what: str, **form: Any) -> Ask:
         """An act of the lobby."""
-        return self.post(phone, f"lobby/{what}/", **form)
+        return self.post(phone, f"lobby/{what}/", **phone.form(what, form))
 
     def do(self, phone: Phone, verb: str, **form: Any) -> Ask:
         """A command of the game."""
@@ -201,7 +204,7 @@ def leader_sits(s: Scene) -> Ask:
 def led(s: Scene) -> Ask:
     s.begins()
     Led.objects.create(room=s.room, occupant=s.anna.me)
-    s.away("Anna")
+    s.away("Anna", minutes=4)
     return s.act(s.bruno, "take-over")
 
 
@@ -278,3 +281,66 @@ def test_a_refusal_says_its_sentence_on_a_page_and_to_a_script_and_changes_nothi
     elif code not in ON_A_FORM:
         assert script.json() == {"said": sentence, "code": code}
     assert stored() == before
+
+
+# --- forms that stand on no page --------------------------------------------------------------------------------------
+
+WITHOUT = {"colour", "extra", "secrets", "variants", "news"}
+"""What a form may leave out: there may be none to choose."""
+
+
+def bent(form: Form) -> Iterator[dict[str, Any]]:
+    """A form as it stands on its page, with a field that is missing, has a value of its own, or is one too many."""
+    chance = Random(1)
+    said = form.touched(chance) | {name: ["Zoe"] for name in form.texts if name == "name"}
+    said.pop("step", None)  # of a desk, and empty in a room
+    one_is_enough = form.action.endswith("/lobby/options/")
+    for name in said:
+        if name == "key" and form.action.endswith("/keep/"):  # a game is saved once in any case
+            continue
+        if name not in WITHOUT and name != "csrfmiddlewaretoken" and not one_is_enough:
+            yield {other: values for other, values in said.items() if other != name}
+        if name not in ("name", "time", "csrfmiddlewaretoken"):
+            yield {**said, name: ["unheard-of"]}
+    yield {**said, "unheard-of": ["yes"]}
+    if one_is_enough:
+        yield {"key": said["key"]} | {"unheard-of": ["yes"]}
+
+
+@pytest.mark.parametrize("moment", ["door", "lobby", "pieces", "composed", "over"])
+def test_what_no_form_offers_is_refused_and_changes_nothing(moment: str, settings: Settings) -> None:
+    """Each form of each page with one field that is missing, or that it does not have so."""
+    names = ("Anna", "Bruno", "Carla", "Dino", "Elio", "Fosca")
+    room, phones = gathered(*names, game="werewolf")
+    anna, bruno, new = phones["Anna"], phones["Bruno"], Phone("Zoe")
+    if moment == "composed":
+        assert anna.act("compose", do="propose").status_code == 302
+    if moment == "over":
+        assert anna.act("start").status_code == 302
+        Game.objects.update(stage=Game.Stage.OVER)
+    asks = {
+        "door": [(new, "/room/"), (new, link(room))],
+        "pieces": [(anna, f"/room/{room.code}/pieces/")],
+    }.get(moment, [(phone, f"/room/{room.code}/") for phone in (anna, bruno)])
+    Occupant.objects.filter(name="Dino").update(seen=timezone.now() - timedelta(minutes=3))
+    tried = set()
+    for phone, page in asks:
+        for form in forms_in(phone.client.get(page).content.decode()):
+            if not form.action.startswith("/room/") or form.action in ("/room/enter/", f"/room/{room.code}/do/"):
+                continue
+            for said in bent(form):
+                before = Room.objects.count(), Stored.of(room_of(anna))
+                answer = phone.client.post(form.action, said)
+                assert answer.status_code in (404, 422), (form.action, said)
+                assert (Room.objects.count(), Stored.of(room_of(anna))) == before, (form.action, said)
+                tried.add(form.action.rstrip("/").rpartition("/")[2])
+    assert (
+        tried
+        >= {
+            "door": {"open", "practice", "join", "claim"},
+            "lobby": {"move", "kick", "host", "bot", "options", "me", "sit", "leave", "door", "start", "ready"},
+            "pieces": {"compose"},
+            "composed": {"ready-made", "options"},
+            "over": {"start", "lobby", "keep"},
+        }[moment]
+    )

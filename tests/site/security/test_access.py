@@ -130,7 +130,7 @@ TABLE: dict[str, tuple[Statuses, Statuses]] = {
     "room-screen-stream": (NOBODY, all_(405)),
     "room-lead": (all_(405), NOBODY),
     "room-pieces": (NOBODY, all_(405)),
-    "room-mine": (NOBODY, NOBODY),
+    "room-mine": (NOBODY, all_(405)),
     "room-back": (all_(200), NOBODY),
     "room-keep": (all_(405), NOBODY),
     "kept": (all_(200), all_(405)),  # whoever has the link

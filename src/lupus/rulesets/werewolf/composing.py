@@ -18,6 +18,7 @@ from ..drawing import drawn
 from ..lexicon import Words
 from ..screens import Brief, Composing, Form, Piece
 from . import RULESET
+from .cards import BASE, deck
 from .composition import ERROR, FIRST_GAMES, PLAYERS, REVEAL, STANDARD, excluded, notices
 from .desk.entry import first
 from .desk.preparing import CHANGES, Draft, counted, possible, propose, village
@@ -29,9 +30,6 @@ REVEALED: Final = "reveal"
 
 EXTRA: Final = "extra"
 """The ready choice of more possible roles than players."""
-
-ALLOWED: Final = ("propose", "copies", "version", "mode", "secrets", "variants", "news")
-"""The changes of a draft that a room knows: it has seats of its own, and nobody deals by hand."""
 
 KEPT: Final = ("mode", "pool", "versions", "secrets", "variants", "news")
 """What is stored of a draft, and what a game takes of it."""
@@ -62,18 +60,50 @@ def draft_of(stored: Mapping[str, Any], players: int, options: Mapping[str, str]
     return replace(ready, variants=(REVEAL,)) if options.get(REVEALED) == "yes" and mode == STANDARD else ready
 
 
-def enter(stored: Mapping[str, Any], players: int, options: Mapping[str, str], form: Form) -> Mapping[str, Any]:
-    """What is stored after a form."""
-    short = {name: tuple(value for value in values if len(value) <= LONGEST) for name, values in form.items()}
-    do, wanted = first(short, "do"), first(short, "players")
-    if do == "players" and wanted.isdecimal() and int(wanted) in PLAYERS:
-        stored = {**dumped(draft_of(stored, players, options)), "players": int(wanted)}
-    elif do in ALLOWED:
-        now = draft_of(stored, players, options)
-        changed = CHANGES[do](now, short)
-        if changed != now or do == "propose":
-            stored = {**dumped(changed), "players": stored.get("players", 0)}
-    return stored
+SAYS: Final[Mapping[str, tuple[str, ...]]] = {
+    "players": ("players",),
+    "propose": ("extra",),
+    "copies": ("card", "copies"),
+    "version": ("card", "version"),
+    "mode": ("mode",),
+    "secrets": ("secrets",),
+    "variants": ("variants",),
+    "news": ("news",),
+}
+"""The forms of the page that a room knows, by what they do, and their fields: it has seats of its own, and nobody deals
+by hand."""
+
+
+def enter(stored: Mapping[str, Any], players: int, options: Mapping[str, str], form: Form) -> Mapping[str, Any] | None:
+    """What is stored after a form; None for one that stands on no page."""
+    do, wanted = first(form, "do"), first(form, "players")
+    long = any(len(value) > LONGEST for values in form.values() for value in values)
+    if long or do not in SAYS or not set(form) <= {"do", "step", *SAYS[do]}:
+        return None
+    if do == "players":
+        known = wanted.isdecimal() and int(wanted) in PLAYERS
+        return {**dumped(draft_of(stored, players, options)), "players": int(wanted)} if known else None
+    now = draft_of(stored, players, options)
+    changed = CHANGES[do](now, form)
+    if not done(do, changed, form):
+        return None
+    return {**dumped(changed), "players": stored.get("players", 0)} if changed != now or do == "propose" else stored
+
+
+def done(do: str, draft: Draft, form: Form) -> bool:
+    """Whether a draft is as a form says that it is to be."""
+    card = first(form, "card")
+    match do:
+        case "propose":
+            return form.get("extra", ("yes",)) == ("yes",)
+        case "copies":
+            return card in deck() and first(form, "copies") == str(draft.pool.count(card))
+        case "version":
+            return card in draft.pool and first(form, "version") == draft.versions.get(card, BASE)
+        case "mode":
+            return first(form, "mode") == draft.mode
+        case _:
+            return set(form.get(do, ())) == set(getattr(draft, do))
 
 
 def dumped(draft: Draft) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from django.http import QueryDict
 from . import arrivals, games, hosting, lobby, play, presence
 from .games import chosen_of, screens_of
 from .models import Occupant, Room
-from .refusals import Refused, name_of
+from .refusals import AROUND, Refused, check_fields, key_of, name_of
 
 LONGEST: Final = 20
 """Letters of the name of a field."""
@@ -62,10 +62,12 @@ class Act:
 
 
 class Deed(NamedTuple):
-    """A kind of act. do: what happens. host: whether only the host may do it. playing: whether it may be done while a
-    game is played."""
+    """A kind of act. do: what happens. fields: what its form says; None where the game says which it has. more: what it
+    may say too. host: whether only the host may do it. playing: whether it may be done while a game is played."""
 
     do: Callable[[Act], None]
+    fields: tuple[str, ...] | None = ()
+    more: tuple[str, ...] = ()
     host: bool = False
     playing: bool = False
 
@@ -105,7 +107,7 @@ def go_on(act: Act) -> None:
 def absent(act: Act) -> None:
     """Ask in a game that somebody whose phone is away leaves the table, or nobody."""
     timer = lobby.running(act.room)
-    if timer is not None and act.said("time") not in ("", timer.name):
+    if timer is not None and act.said("time") != timer.name:
         return  # a tap that came after the end of the time
     presence.ask_to_leave(act.room, act.me, act.said("seat"), act.now)
 
@@ -253,7 +255,9 @@ def choose(act: Act) -> None:
     """Choose the options of the game. Whoever was to lead it, and is not any more, sits again where they sat, if there
     is a seat; whoever only watched watches again."""
     chosen, led = dict(act.room.options), play.leading_of(act.room) is not None
-    for option in screens_of(act.room.ruleset).options:
+    offered = lobby.offered(act.room)
+    check_fields(act.form, (), [option.key for option in offered])
+    for option in offered:
         if option.key in act.form:
             chosen[option.key] = arrivals.checked(act.said(option.key), option.values)
     act.room.options = chosen
@@ -270,11 +274,12 @@ def compose(act: Act) -> None:
     composing = screens_of(act.room.ruleset).composing
     if composing is None:
         raise Refused("bad-choice")
-    form = {name[:LONGEST]: tuple(values) for name, values in act.form.lists()}
+    form = {name[:LONGEST]: tuple(values) for name, values in act.form.lists() if name not in AROUND}
     players = len(lobby.seated(list(act.room.occupants.all())))
-    act.room.composed = dict(
-        composing.enter(act.room.composed, players, chosen_of(act.room.ruleset, act.room.options), form)
-    )
+    found = composing.enter(act.room.composed, players, chosen_of(act.room.ruleset, act.room.options), form)
+    if found is None:
+        raise Refused("bad-choice")
+    act.room.composed = dict(found)
     act.room.save(update_fields=["composed"])
 
 
@@ -286,6 +291,8 @@ def ready_made(act: Act) -> None:
 
 def explain(act: Act) -> None:
     """Show the hints of a practice game, or no more of them."""
+    if not act.room.practice:
+        raise Refused("bad-choice")
     act.room.options = {**act.room.options, games.HINTS: "yes" if act.yes("hints") else "no"}
     act.room.save(update_fields=["options"])
 
@@ -312,25 +319,25 @@ def answer_claim(act: Act) -> None:
 
 
 DEEDS: Final[Mapping[str, Deed]] = {
-    "ready": Deed(ready),
-    "go-on": Deed(go_on, playing=True),
-    "absent": Deed(absent, playing=True),
-    "me": Deed(myself),
-    "sit": Deed(sit),
+    "ready": Deed(ready, ("ready",)),
+    "go-on": Deed(go_on, ("time", "game", "ready"), playing=True),
+    "absent": Deed(absent, ("time", "game", "seat"), playing=True),
+    "me": Deed(myself, ("name", "gender"), ("colour",)),
+    "sit": Deed(sit, ("sits",)),
     "leave": Deed(leave, playing=True),
-    "take-over": Deed(take_over, playing=True),
-    "host": Deed(host, host=True, playing=True),
-    "move": Deed(move, host=True),
-    "kick": Deed(kick, host=True, playing=True),
-    "door": Deed(door, host=True, playing=True),
-    "bot": Deed(bot, host=True),
-    "options": Deed(choose, host=True),
-    "compose": Deed(compose, host=True),
+    "take-over": Deed(take_over, ("game",), playing=True),
+    "host": Deed(host, ("who",), host=True, playing=True),
+    "move": Deed(move, ("who", "place"), host=True),
+    "kick": Deed(kick, ("who",), host=True, playing=True),
+    "door": Deed(door, ("closed",), host=True, playing=True),
+    "bot": Deed(bot, ("strength",), host=True),
+    "options": Deed(choose, None, host=True),
+    "compose": Deed(compose, None, host=True),
     "ready-made": Deed(ready_made, host=True),
-    "hints": Deed(explain, host=True, playing=True),
-    "start": Deed(start, host=True, playing=True),
-    "lobby": Deed(back_to_lobby, host=True),
-    "claim": Deed(answer_claim, host=True, playing=True),
+    "hints": Deed(explain, ("hints",), host=True, playing=True),
+    "start": Deed(start, ("game",), host=True, playing=True),
+    "lobby": Deed(back_to_lobby, ("game",), host=True),
+    "claim": Deed(answer_claim, ("who", "allow"), host=True, playing=True),
 }
 """The acts, by their names in addresses."""
 
@@ -343,8 +350,13 @@ def do(what: str, act: Act) -> None:
     deed = DEEDS[what]
     if deed.host and not act.me.hosts:
         raise Refused("not-host", 403)
-    if act.said("game") not in ("", str(act.room.games)):
-        return
+    key_of(act.form)
+    if deed.fields is not None:
+        check_fields(act.form, deed.fields, deed.more)
+        if "game" in deed.fields and act.number("game") < act.room.games:
+            return
+        if "game" in deed.fields and act.number("game") > act.room.games:
+            raise Refused("bad-choice")
     if not deed.playing and lobby.playing(act.room):
         raise Refused("playing")
     deed.do(act)

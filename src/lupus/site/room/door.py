@@ -23,7 +23,7 @@ from . import arrivals, games, guests, lobby
 from .arrivals import FAULTS, with_key
 from .guests import typed
 from .models import Room
-from .refusals import SENTENCES, Refused, key_of, name_of, refusing
+from .refusals import SENTENCES, Refused, check_fields, key_of, name_of, refusing
 
 OWN: Final = frozenset({*FAULTS, "no-name", "name-taken", "bad-colour", "colour-taken", "bad-choice"})
 """What is wrong with a form that somebody fills in about themselves: it is shown again."""
@@ -96,7 +96,7 @@ def enter(request: HttpRequest) -> HttpResponse:
 def arrival(request: HttpRequest, form: UUID) -> arrivals.Arrival:
     """What a form says of somebody who comes in. form: by which they come in once."""
     sent = request.POST
-    return arrivals.Arrival(sent.get("name", ""), sent.get("colour", ""), sent.get("gender", "x"), spoken(), form)
+    return arrivals.Arrival(sent.get("name", ""), sent.get("colour", ""), sent.get("gender", ""), spoken(), form)
 
 
 @require_POST
@@ -104,6 +104,7 @@ def arrival(request: HttpRequest, form: UUID) -> arrivals.Arrival:
 def open_room(request: HttpRequest) -> HttpResponse:
     """Open a room and come in as its host."""
     try:
+        check_fields(request.POST, ("name", "gender", "game"), ("colour",))
         return opened(request, arrival(request, name_of(request.POST)), practice=False)
     except Refused as refused:
         if refused.code not in OWN:
@@ -115,6 +116,7 @@ def open_room(request: HttpRequest) -> HttpResponse:
 @refusing
 def practice(request: HttpRequest) -> HttpResponse:
     """Open a room for one person and bots, and begin to play: one touch."""
+    check_fields(request.POST, ("game",))
     try:
         name = arrivals.proper(own_name(request))
     except Refused:
@@ -126,7 +128,7 @@ def practice(request: HttpRequest) -> HttpResponse:
 def opened(request: HttpRequest, who: arrivals.Arrival, *, practice: bool) -> HttpResponse:
     """Open a room; where it is for practice, begin the game too."""
     now = timezone.now()
-    ruleset = request.POST.get("game", "") or next(iter(games.playable()), "")
+    ruleset = request.POST.get("game", "")
     if not Room.objects.filter(form=guests.mark_of(who.form)).exists():
         arrivals.check_opening(request)
 
@@ -179,6 +181,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     try:
         with clerk.writing():
             room = with_key(request, code)
+            check_fields(request.POST, ("k", "name", "gender"), ("colour",))
             _, pass_ = arrivals.join(room, arrival(request, key_of(request.POST)), timezone.now())
     except Refused as refused:
         if refused.code not in OWN:

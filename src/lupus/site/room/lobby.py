@@ -20,7 +20,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext_lazy as _
 
 from lupus.engine.game import BadSetup, Setup
-from lupus.rulesets.screens import Brief, Guest, Timer
+from lupus.rulesets.screens import Brief, Guest, Option, Timer
 from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game
 from lupus.site.table.storage import erase
@@ -336,14 +336,17 @@ def pieces_of(room: Room, players: int) -> Brief | None:
     )
 
 
-def options(room: Room) -> list[dict[str, Any]]:
-    """What the room may choose, with what it has chosen; nothing that does not count for what is composed."""
-    say, has, found = lexicon(room.ruleset).say, lexicon(room.ruleset).has, []
+def offered(room: Room) -> list[Option]:
+    """What the room may choose: nothing that does not count for what is composed."""
     screens = screens_of(room.ruleset)
     replaced = screens.composing.replaces if screens.composing is not None and room.composed else ()
-    for option in screens.options:
-        if option.key in replaced:
-            continue
+    return [option for option in screens.options if option.key not in replaced]
+
+
+def options(room: Room) -> list[dict[str, Any]]:
+    """What the room may choose, with what it has chosen."""
+    say, has, found = lexicon(room.ruleset).say, lexicon(room.ruleset).has, []
+    for option in offered(room):
         text = f"option-{option.key}"
         chosen = room.options.get(option.key, option.standard)
         values = [

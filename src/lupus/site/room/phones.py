@@ -31,13 +31,10 @@ from .guests import inside, room_of
 from .live import event
 from .models import Occupant
 from .play import ANSWER_FOR, NEXT, Play, lead_game, note_sent
-from .refusals import SENTENCES, Refused, by_script, name_of, private, refusing
+from .refusals import AROUND, SENTENCES, Refused, by_script, name_of, private, refusing
 
 LONGEST: Final = 500
 """Letters of a value that whoever leads enters."""
-
-AROUND: Final = frozenset({"key", "csrfmiddlewaretoken", "pad"})
-"""Fields of their forms that are no part of what they enter."""
 
 TOO_LATE, PASSED = "too-late", "passed"
 """Whatever the game refuses, the screen shows by then what can be done. What it does not offer at all it has offered

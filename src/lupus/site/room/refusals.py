@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import wraps
 from typing import Any, Concatenate, Final, ParamSpec
 from uuid import UUID
@@ -114,6 +114,18 @@ def private(view: View[P]) -> View[P]:
     """Keep no copy of a page anywhere, and change nothing of it on the way."""
     guarded: View[P] = cache_control(no_store=True, no_transform=True)(view)
     return guarded
+
+
+AROUND: Final = frozenset({"key", "csrfmiddlewaretoken", "pad"})
+"""Fields of forms that are no part of what somebody enters."""
+
+
+def check_fields(form: QueryDict, fields: Collection[str], more: Collection[str] = ()) -> None:
+    """Raises `Refused` for a form that stands on no page: it has each of these fields once, some of the others, and
+    nothing else."""
+    names = set(form) - AROUND
+    if not set(fields) <= names <= {*fields, *more} or any(len(form.getlist(name)) != 1 for name in names):
+        raise Refused("bad-choice")
 
 
 def key_of(form: QueryDict) -> UUID:

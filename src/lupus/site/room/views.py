@@ -7,12 +7,11 @@ from typing import Any
 from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
-from django.utils.html import format_html
 from django.views.decorators.http import require_POST, require_safe
 
 from lupus.rulesets.drawing import drawings
@@ -26,7 +25,7 @@ from .door import join_form, way_in
 from .frames import whole_page
 from .games import lexicon, playable
 from .guests import inside
-from .refusals import PAGE, Refused, by_script, private, refusing
+from .refusals import PAGE, Refused, by_script, check_fields, private, refusing
 
 # --- the page of a phone ----------------------------------------------------------------------------------------------
 
@@ -96,20 +95,20 @@ def pieces(request: HttpRequest, code: str) -> HttpResponse:
     if lobby.playing(me.room):
         raise Refused("playing")
     words, players = games.lexicon(me.room.ruleset), me.room.occupants.filter(sits=True).count()
-    token = format_html('<input type="hidden" name="csrfmiddlewaretoken" value="{}">', get_token(request))
+    hidden = render_to_string("room/_act.html", {"key": uuid4()}, request)
     action = reverse("room-act", args=[code, "compose"])
     chosen = games.chosen_of(me.room.ruleset, me.room.options)
-    page = composing.page(me.room.composed, players, chosen, words, token, action)
+    page = composing.page(me.room.composed, players, chosen, words, hidden, action)
     drawn = drawings(RULESETS[me.room.ruleset])
-    facts = {"code": code, "page": page, "composed": bool(me.room.composed), "drawings": drawn}
+    facts = {"code": code, "page": page, "key": uuid4(), "composed": bool(me.room.composed), "drawings": drawn}
     return render(request, "room/pieces.html", facts)
 
 
-@PAGE
+@require_safe
 @private
 @refusing
 def mine(request: HttpRequest, code: str) -> HttpResponse:
-    """The re-entry link of an occupant, for their own phone to show. POST: save the game that is over."""
+    """The re-entry link of an occupant, for their own phone to show."""
     me = inside(request, code)
     link = lobby.absolute(reverse("room-back", args=[code, guests.entry_of(guests.secret_in(request, code))]))
     return render(request, "room/mine.html", {"code": code, "name": me.name, "link": link, "qr": lobby.qr(link)})
@@ -142,6 +141,7 @@ def claim(request: HttpRequest, code: str) -> HttpResponse:
     arrivals.often(request, "room-claim", arrivals.CLAIMS_AN_HOUR)
     with clerk.writing():
         room = with_key(request, code)
+        check_fields(request.POST, ("k", "who"))
         if not (whose.isascii() and whose.isdigit() and len(whose) < 10):
             raise Refused("bad-choice")
         pass_ = arrivals.claim(room, int(whose), timezone.now())
@@ -156,6 +156,7 @@ def claim(request: HttpRequest, code: str) -> HttpResponse:
 def keep(request: HttpRequest, code: str) -> HttpResponse:
     """Save the game that is over: the answer is the page to keep."""
     inside(request, code)
+    check_fields(request.POST, ())
     arrivals.often(request, "room-kept", arrivals.KEPT_AN_HOUR)
     with clerk.writing():
         token = saved.keep(lobby.locked(code), arrivals.from_place(request), timezone.now())

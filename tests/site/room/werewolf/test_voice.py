@@ -118,7 +118,7 @@ class Room:
         day = int(number) - 1
         for name in self.phones:
             if phase in ("cards", "day", "defence"):
-                self.post(name, "lobby/go-on/", ready="yes", time=f"{phase}.{number}")
+                self.post(name, "lobby/go-on/", ready="yes", time=f"{phase}.{number}", game="1")
             elif stage == "eyes":
                 self.post(name, "do/", verb="eyes", eyes="closed")
             elif stage == "point":
