@@ -109,7 +109,7 @@ def test_a_name_that_would_spoil_the_screens_is_refused_for_its_fault_and_the_fo
 
 def test_no_two_people_have_one_name_whatever_its_capitals_or_one_colour() -> None:
     room, phones = gathered("Anna", "Bruno")
-    for name in ("anna", "ANNA", " Anna ", "Ａnna"):
+    for name in ("anna", "ANNA", " Anna ", "Ａnna", "ßruno", "Bᴙuno", "Ⱥnna", "Annaे", "Anna २"):
         assert Phone(name).join(room).status_code == 422, name
     assert Phone("Carla").join(room, colour=phones["Bruno"].me.colour).status_code == 422
     assert Phone("Carla").join(room, colour="mauve").status_code == 422
@@ -117,6 +117,18 @@ def test_no_two_people_have_one_name_whatever_its_capitals_or_one_colour() -> No
     assert phones["Bruno"].act("me", name="Bruno", colour=phones["Anna"].me.colour, gender="m").status_code == 422
     assert phones["Bruno"].act("me", name="BRUNO", colour="violet", gender="x").status_code == 302
     assert sorted(room.occupants.values_list("name", "colour")) == [("Anna", "red"), ("BRUNO", "violet")]
+
+
+def test_everybody_comes_in_with_their_own_name() -> None:
+    """However it is written, as long as it is in one script."""
+    room, _ = gathered("Bruno", "Anna")
+    names = (
+        *("Łukasz", "Øyvind", "Strauß", "Đorđe", "Nguyễn", "Ćirić", "İpek", "Þórður", "Ægir", "D’Artagnan", "Anna 2"),
+        *("Ελένη", "Ольга", "محمد", "عائشة", "李小龙", "木村さくら", "김민수", "नेहा", "สมชาย", "תמר", "ქეთევან"),
+    )
+    for name in names:
+        assert Phone(name).join(room).status_code == 302, name
+    assert set(names) < set(room.occupants.values_list("name", flat=True))
 
 
 def test_the_host_orders_the_seats_and_the_same_form_twice_changes_nothing_more() -> None:

@@ -1,7 +1,8 @@
 """Which names are one to the ear or to the eye, in a room and in a village:
 two people must be told apart when they are called, and on a small screen.
 
-Letters that look alike are those of UTS #39 (`lookalikes.tsv`). Capitals, accents, blanks and punctuation make no
+Letters that look alike are those of UTS #39 (`lookalikes.tsv`); a letter of the Latin alphabet that is not among them
+looks like the one after which it is named (Ⱥ is an A with a stroke). Capitals, accents, blanks and punctuation make no
 difference: Zoe and Zoë are two people, but nobody hears it, and who writes a mail leaves the accent out. One of them
 adds an initial. A digit beside letters is like the letters for which it is written (8runo), a double v like a w, and a
 small cl like a d; two digits are two things (Anna 2 and Anna 3). Letters and digits above or below the line are what
@@ -22,7 +23,7 @@ from lupus.language.lexicon import LANGUAGES, data
 
 TABLE: Final = Path(__file__).with_suffix(".tsv")
 
-BESIDE: Final = re.compile("[ \\-'’.\u0300-\u036f]")
+BESIDE: Final = re.compile("[ \\-'’.\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]")
 """Blanks, punctuation and accents. Marks of other blocks are vowels of their script, and stay."""
 
 AS_LETTERS: Final = {
@@ -44,15 +45,35 @@ CAPITAL: Final = "\0"
 ITALICS: Final = str.maketrans("тпи", "mnu")
 """Cyrillic letters, and what they look like in italics or by hand."""
 
+MIRRORED: Final = str.maketrans("ßẞβꞵꟖƧƨɅʌƆɔↃↄꟻ", "BBBBBSsAaCcCcF")
+"""Letters, and what they look like in a mirror, upside down, or at a glance."""
+
+NAMED: Final = re.compile(r"LATIN (?:(?!WITH\b)[\w-]+ )*?([A-Z])(?: (?!WITH\b)[\w-]+)*?(?: WITH\b.*)?")
+"""The name of a letter of the Latin alphabet in Unicode: its one letter, before what it has beside it."""
+
+OF_NONE: Final = frozenset({"COMBINING", "DIGIT"})
+"""Accents and digits that are written with any letters, by the first word of their names."""
+
 OF_EAST_ASIA: Final = frozenset({"IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "BOPOMOFO", "HANGUL"})
 """Scripts that are written together with the characters of Chinese."""
 
 
+class Signs(dict[int, str]):
+    """What each sign looks like."""
+
+    def __missing__(self, point: int) -> str:
+        sign = chr(point)
+        named = None if sign.isascii() else NAMED.fullmatch(unicode_name(sign, ""))
+        capital = named is not None and sign.lower() != sign
+        self[point] = sign if named is None else named[1] if capital else named[1].lower()
+        return self[point]
+
+
 @cache
-def table() -> dict[int, str]:
+def table() -> Signs:
     """What each sign looks like, but for digits (`AS_LETTERS`)."""
     lines = [line.split("\t") for line in TABLE.read_text(encoding="utf-8").splitlines() if not line.startswith("# ")]
-    return {ord(sign): like for like, signs in lines for sign in signs if sign not in AS_LETTERS}
+    return Signs({ord(sign): like for like, signs in lines for sign in signs if sign not in AS_LETTERS})
 
 
 def alike(name: str, other: str) -> bool:
@@ -127,7 +148,7 @@ def looks(name: str) -> tuple[frozenset[str], frozenset[str]]:
     """
     on_the_line = "".join(sign for sign in name if not decomposition(sign).startswith(("<super>", "<sub>")))
     plain = {normalize("NFKC", text) for text in (name, on_the_line)}
-    texts = {text.translate(signs) for text in plain for signs in ({}, ITALICS)}
+    texts = {text.translate(signs) for text in plain for signs in ({}, ITALICS, MIRRORED)}
     written = {bare(text.replace("cl", "d")).replace("L", CAPITAL) for text in texts | {t.upper() for t in texts}}
     return frozenset(bare(text.casefold()) for text in written), frozenset(
         bare(bare(text.casefold()).casefold()) for text in texts
@@ -141,10 +162,13 @@ def bare(text: str) -> str:
 
 
 def one_script(name: str) -> bool:
-    """Whether all letters of a name are of one script, as far as the names of letters in Unicode tell it.
+    """Whether all letters, marks and digits of a name are of one script, as far as their names in Unicode tell it.
 
     >>> one_script("Anna 2"), one_script("木村さくら"), one_script("Ольга"), one_script("Ꭺnna")
     (True, True, True, False)
+    >>> one_script("नेहा"), one_script("Annaे"), one_script("सीता २"), one_script("Anna २")
+    (True, False, True, False)
     """
-    scripts = {unicode_name(sign, "").split(" ")[0] for sign in name if category(sign)[0] == "L"}
-    return len({"CJK" if script in OF_EAST_ASIA else script for script in scripts}) <= 1
+    words = {unicode_name(sign, "").split(" ")[0].removesuffix("-INDIC") for sign in name if category(sign)[0] in "LMN"}
+    scripts = {"CJK" if word in OF_EAST_ASIA else word for word in words}
+    return len(scripts - OF_NONE) <= 1
