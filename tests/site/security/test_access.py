@@ -146,7 +146,7 @@ TABLE: dict[str, tuple[Statuses, Statuses]] = {
     "import-village": (only(*HOSTS), only(*HOSTS, get=422)),
     "plan-dates": (only("master"), only("master", get=422)),
     "plan-players": (only("master"), only("master", get=422)),
-    "plan-person": (NOBODY, NOBODY),  # without saying who
+    "plan-person": (NOBODY, only("master", get=302)),  # without saying who
     "plan-invitation": (all_(405), only("master", get=422)),
     "plan-listing": (all_(405), only("master", get=422)),
     "plan-applicant": (all_(405), only("master", get=422)),

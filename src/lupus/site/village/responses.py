@@ -16,6 +16,7 @@ from django import forms
 from django.core import signing
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.utils.formats import localize
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
@@ -106,7 +107,7 @@ class WholeForm(forms.Form):
 
 
 class KeptForm(WholeForm):
-    """A form of texts that are kept: it does not erase what was saved after its page was opened."""
+    """A form of what is kept: it does not erase what was saved after its page was opened."""
 
     @property
     def was(self) -> str:
@@ -114,13 +115,23 @@ class KeptForm(WholeForm):
         return digest_of(sorted(self.initial.items()))
 
     def clean(self) -> dict[str, Any]:
-        """Refuse a form of an older page, and say beside each field what is kept now."""
-        data = super().clean()
+        """Refuse a form of an older page, and say beside each field what is kept now; what was typed stays readable."""
+        data = dict(super().clean())
         if self.data.get("was", self.was) != self.was and self.changed_data:
             self.add_error(None, OVERTAKEN)
             for name in self.changed_data:
-                self.add_error(name, _("Adesso è salvato: «%(kept)s»") % {"kept": self[name].initial})
+                self.add_error(name, _("Adesso è salvato: «%(kept)s»") % {"kept": in_words(self[name])})
         return data
+
+
+def in_words(kept: forms.BoundField) -> str:
+    """What is kept of a field, as its page says it."""
+    pairs = ((key, told) for key, told in getattr(kept.field, "choices", ()))
+    groups = (told if isinstance(told, list | tuple) else [(key, told)] for key, told in pairs)
+    labels = {str(key): str(told) for group in groups for key, told in group}
+    labels |= {"True": _("sì"), "False": _("no")}
+    values = kept.initial if isinstance(kept.initial, list) else [kept.initial]
+    return ", ".join(labels.get(str(value), localize(value)) for value in values if value not in (None, "")) or "—"
 
 
 class Facts(NamedTuple):

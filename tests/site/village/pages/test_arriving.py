@@ -245,7 +245,8 @@ def test_whoever_is_taken_out_again_is_told() -> None:
     game = ahead()
     path = asking(game)
     plan.approve(game.applicants.get(), "Zoe")
-    plan.change_player(game.pk, "Zoe", {**ZOE, "name": "Zoe B", "language": "it"})
+    with plan.planning(game.pk) as locked:
+        plan.change_player(locked, "Zoe", {**ZOE, "name": "Zoe B", "language": "it"})
     plan.drop_player(game.pk, "Zoe B")
     assert "questa volta non c’è posto" in read(Client(), path)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -21,6 +22,7 @@ from lupus.site.village import calendar, editions
 from lupus.site.village.models import Village
 from lupus.site.village.preparation import advice, plan, roster
 from lupus.site.village.preparation.forms import CompositionForm, ListForm
+from tests.offered import forms_in
 from tests.rigs.answers import Answer
 from tests.rigs.game_masters import PLAYERS, browser, host, refreshed, settings_sent, url
 from tests.rigs.site_villages import dealt
@@ -68,6 +70,11 @@ def chosen(game: Game, roles: dict[str, int], **more: str) -> dict[str, object]:
 
 def texts(response: Answer) -> list[str]:
     return [problem.text for problem in response.context["problems"]]
+
+
+def changed(game: Game, was: str, now: dict[str, Any]) -> bool:
+    with plan.planning(game.pk) as locked:
+        return plan.change_player(locked, was, now)
 
 
 # --- who may, and the first step --------------------------------------------------------------------------------------
@@ -232,8 +239,8 @@ def test_a_name_that_can_be_mistaken_for_another_one_does_not_enter() -> None:
     assert [p["name"] for p in refreshed(game).village.plan.players] == ["Anna", "Carmen", "Anna R."]
     mistaken = {"name": "Carrnen", "gender": "f", "email": "", "language": "it", "person": None}
     assert plan.add_players(game.pk, [mistaken]) == [mistaken]
-    assert not plan.change_player(game.pk, "Anna R.", mistaken)
-    assert plan.change_player(game.pk, "Carmen", mistaken), "it is nobody else’s"
+    assert not changed(game, "Anna R.", mistaken)
+    assert changed(game, "Carmen", mistaken), "it is nobody else’s"
 
 
 def test_a_name_that_another_game_master_takes_meanwhile_stays_in_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -942,3 +949,71 @@ def test_an_odd_balance_is_pointed_out_and_stops_nobody() -> None:
     assert not any(p.grave for p in problems)
     assert ["più di due persone su cinque" in p.text for p in problems].count(True) == 1
     assert ["tirare a indovinare" in p.text for p in problems].count(True) == 1
+
+
+# --- two game masters on one page -------------------------------------------------------------------------------------
+
+
+def untouched(html: str, path: str) -> dict[str, object]:
+    """What the form of a page that leads to this address sends where nobody writes or chooses anything."""
+    form = next(one for one in forms_in(html) if "was" in one.sends and one.action in ("", path))
+    chosen = {name: ask.chosen if ask.many else (ask.chosen or ask.options)[0] for name, ask in form.asks.items()}
+    return {**form.sends, **chosen}
+
+
+BOTH = {
+    "plan-dates": ({"ruleset": "lupus8"}, {"name": "Borgo Nuovo"}, "(ottava|8th|eighth)"),
+    "plan-composition": ({"role-lupo": "2", "do": "check"}, {"role-lupo": "3", "do": "check"}, "2"),
+    "plan-person": ({"gender": "x"}, {"gender": "m"}, "(nessuno dei due|neither)"),
+    "plan-listing": ({"welcome": "Si gioca in montagna."}, {"welcome": "Si gioca al mare."}, "Si gioca in montagna."),
+    "console-settings": ({"shows_story": "on"}, {"welcome": "Si gioca al mare."}, "(sì|yes)"),
+}
+"""What one game master saves, what the other one would, and what the other one then reads that is kept."""
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("where", BOTH)
+def test_nobody_overwrites_what_another_game_master_saved_after_the_page_was_opened(where: str, language: str) -> None:
+    """The form comes back with what was typed and with what is kept, and goes through from there."""
+    game, gina = begun()
+    mine, theirs, kept = BOTH[where]
+    game.masters.add(ugo := host("Ugo"))
+    Person.objects.update(language=language)
+    other, path = browser(ugo), url(where, game)
+    page, more = (url("plan-players", game), "") if where == "plan-listing" else (path, "?name=anna")
+    older = untouched(other.get(page + more).content.decode(), path)
+    newer = untouched(gina.get(page + more).content.decode(), path)
+    assert gina.post(path + more, newer | mine).status_code == 302
+    before = Game.objects.values().get(), Village.objects.values().get()
+    answer = other.post(path + more, older | theirs)
+    said = answer.content.decode()
+    words = {"it": "Non ho salvato: dopo che.*Adesso è salvato: «", "en": "Nothing was saved: since.*Saved now: “"}
+    assert answer.status_code == 422
+    assert re.search(rf"{words[language]}[^»”]*{kept}", said, re.DOTALL | re.IGNORECASE)
+    assert (Game.objects.values().get(), Village.objects.values().get()) == before
+    assert other.post(path + more, untouched(said, path) | theirs).status_code == 302
+
+
+def test_what_was_decided_before_the_start_is_said_to_who_decides_it_again() -> None:
+    """A double click: somebody who is added, renamed or answered is so once."""
+    game, client = begun(players="")
+    add = {"do": "add", "name": "Zoe", "gender": "f", "email": "", "language": "it"}
+    for _ in range(2):
+        assert client.post(url("plan-players", game), add).status_code == 302
+    renamed = {"name": "Zoe B", "gender": "f", "email": "", "language": "it"}
+    for said in ("Salvato: Zoe B.", "nessuno che si chiama così: nulla è cambiato"):
+        answer = client.post(url("plan-person", game) + "?name=Zoe", renamed, follow=True)
+        assert (answer.status_code, said in answer.content.decode()) == (200, True)
+    assert [p["name"] for p in refreshed(game).village.plan.players] == ["Zoe B"]
+    client.post(url("plan-invitation", game), {"do": "open"})
+    for name, do, told in (("Ivo", "approve", "accettata"), ("Ugo", "refuse", "non accettata")):
+        join = reverse("join", args=[refreshed(game).village.plan.join])
+        Client().post(join, {"name": name, "gender": "m", "email": f"{name}@example.org"})
+        page = client.get(url("plan-players", game)).content.decode()
+        action = url("plan-applicant", game, refreshed(game).applicants.get().pk)
+        form = next(form for form in forms_in(page) if form.action == action)
+        for said in ("", f"aveva già una risposta, e non è cambiato niente: {told}."):
+            again = client.post(action, form.sends | {"do": do}, follow=True)
+            assert (again.status_code, said in again.content.decode()) == (200, True)
+        assert client.post(action, {"do": do}).status_code == 404
+    assert [p["name"] for p in refreshed(game).village.plan.players] == ["Zoe B", "Ivo"]

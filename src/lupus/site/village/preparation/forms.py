@@ -103,7 +103,7 @@ def hours_of(usual: Any) -> str:
     }
 
 
-class VillageForm(WholeForm):
+class VillageForm(KeptForm):
     """What a village is called, which edition it plays, and when. Hours that are left empty are those of the
     edition."""
 
@@ -211,6 +211,10 @@ class PlayerForm(WholeForm):
         return roster.player(data["name"], data["gender"], data["email"], data.get("language", ""))
 
 
+class ChangeForm(PlayerForm, KeptForm):
+    """Somebody who plays already."""
+
+
 class JoinForm(PlayerForm):
     """Somebody who asks to play. Their sign-in link will go to the mail address; their language is that of this
     page."""
@@ -304,7 +308,7 @@ def code(name: str) -> str:
     return f"{crc32(name.encode()):08x}"
 
 
-class CompositionForm(WholeForm):
+class CompositionForm(KeptForm):
     """How many of each role, who gets which, the settings of the edition, mayor and dice."""
 
     def __init__(self, game: Game, data: Any = None) -> None:

@@ -48,10 +48,13 @@ def free_slug(name: str) -> str:
 
 
 def add_players(game_id: int, found: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Add players. Returns those who were not added: their name is taken by now, or their account plays already."""
+    """Add players, whoever is not there with all that is known of them. Returns those who were not added: their name is
+    taken by now, or their account plays already."""
     with planning(game_id) as game:
         players, left = game.village.plan.players, []
         for player in found:
+            if player in players:
+                continue
             known = [p["name"] for p in players]
             accounts = {p["person"] for p in players if p["person"] is not None}
             if taken(player["name"], known) or player["person"] in accounts:
@@ -61,20 +64,24 @@ def add_players(game_id: int, found: list[dict[str, Any]]) -> list[dict[str, Any
     return left
 
 
-def change_player(game_id: int, was: str, now: dict[str, Any]) -> bool:
-    """Change what is known of a player; what was decided about them stays theirs. False where the new name is
-    another's.
+def known(game: Game, name: str) -> dict[str, Any]:
+    """What is known of a player of this name; nothing where there is none."""
+    return next(({**player} for player in game.village.plan.players if player["name"] == name), {})
+
+
+def change_player(game: Game, was: str, now: dict[str, Any]) -> bool:
+    """Change what is known of a player, in a village that is locked; what was decided about them stays theirs. False
+    where the new name is another's.
 
     Raises `KeyError` for somebody who does not play.
     """
-    with planning(game_id) as game:
-        plan = game.village.plan
-        players = {p["name"]: p for p in plan.players}
-        player, name = players[was], now["name"]
-        if taken(name, [p["name"] for p in players.values() if p is not player]):
-            return False
-        player |= {key: now[key] for key in ("name", "gender", "email", "language")}
-        plan.rename(was, name)
+    plan = game.village.plan
+    players = {p["name"]: p for p in plan.players}
+    player, name = players[was], now["name"]
+    if taken(name, [p["name"] for p in players.values() if p is not player]):
+        return False
+    player |= {key: now[key] for key in ("name", "gender", "email", "language")}
+    plan.rename(was, name)
     return True
 
 

@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from lupus.site.errors import Incomplete
@@ -16,17 +17,21 @@ from lupus.site.people.throttle import place, too_often
 from lupus.site.table import access
 from lupus.site.table.models import Game
 from lupus.site.village import VILLAGE, editions, responses, silence
-from lupus.site.village.models import Applicant
+from lupus.site.village.models import Applicant, Asked
 from lupus.site.village.responses import PAGE, page, say, sent, written
 
 from . import advice, applicants, plan, roster
-from .forms import JoinForm, ListForm, ListingForm, PlayerForm
+from .forms import ChangeForm, JoinForm, ListForm, ListingForm, PlayerForm
 
 SENT: Final = "asked-to-play"
 """In the session: how many requests this browser has sent, by village."""
 
 BY_ONE_BROWSER: Final = 6
 """Requests for one village from one browser: a family may share it."""
+
+NOBODY: Final = gettext_lazy("Nel villaggio non c’è nessuno che si chiama così: nulla è cambiato.")
+
+TAKEN: Final = gettext_lazy("Nel villaggio c’è già qualcuno che si chiama così, o quasi: aggiungi un’iniziale.")
 
 FROM_ONE_PLACE: Final = 40
 """Requests from one address in an hour: a whole camp may share it. Five addresses do not fill a list in an hour."""
@@ -45,7 +50,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
         if not plan.add_players(game.pk, [form.player]):
             say(request, _("%(name)s è nel villaggio.") % {"name": form.player["name"]})
             return redirect("plan-players", slug)
-        form.add_error("name", _("Nel villaggio c’è già qualcuno che si chiama così, o quasi: aggiungi un’iniziale."))
+        form.add_error("name", TAKEN)
     elif action == "list":
         many, read = several(game, request)
         if not many.errors and not read:
@@ -53,7 +58,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
     elif action == "drop":
         name = written(request, "name")
         if name not in game.village.plan.names:
-            say(request, _("Nel villaggio non c’è nessuno che si chiama così: nulla è cambiato."))
+            say(request, str(NOBODY))
         plan.drop_player(game.pk, name)
         return redirect("plan-players", slug)
     game.village.refresh_from_db()
@@ -67,19 +72,20 @@ def person(request: HttpRequest, slug: str) -> HttpResponse:
     have."""
     game = access.plan_of_master(request, slug, VILLAGE)
     was = request.GET.get("name", "")
-    known = next((p for p in game.village.plan.players if p["name"] == was), None)
-    if known is None:
-        raise Http404
-    form = PlayerForm(sent(request), initial=known)
-    if request.method == "POST" and form.is_valid():
-        try:
-            changed = plan.change_player(game.pk, was, form.player)
-        except KeyError:  # another game master has just taken them out
-            raise Http404 from None
-        if changed:
-            say(request, _("Salvato: %(name)s.") % {"name": form.player["name"]})
+    if request.method == "POST":
+        with plan.planning(game.pk) as game:
+            form = ChangeForm(sent(request), initial=plan.known(game, was))
+            if was in game.village.plan.names and form.is_valid() and not plan.change_player(game, was, form.player):
+                form.add_error("name", TAKEN)
+        if not form.initial or not form.errors:
+            # Without them they have another name by now, or another game master has just taken them out.
+            said = _("Salvato: %(name)s.") % {"name": form.player["name"]} if form.initial else str(NOBODY)
+            say(request, said)
             return redirect("plan-players", slug)
-        form.add_error("name", _("Nel villaggio c’è già qualcuno che si chiama così, o quasi: aggiungi un’iniziale."))
+    elif known := plan.known(game, was):
+        form = ChangeForm(initial=known)
+    else:
+        raise Http404
     return page(request, "person", game=game, status=422 if form.errors else 200, form=form, was=was)
 
 
@@ -107,6 +113,7 @@ def asking(who: Applicant, players: list[dict[str, Any]], masters: set[int]) -> 
         "email": who.email,
         "person_id": who.person_id,
         "obstacle": applicants.obstacle(who, players, masters),
+        "held": getattr(who.asked.first(), "pk", 0),
     }
 
 
@@ -170,8 +177,13 @@ def applicant(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Approve or refuse somebody who asked to play. The name may be changed: another may have taken it in the
     meantime."""
     game = access.plan_of_master(request, slug, VILLAGE)
-    who = get_object_or_404(game.applicants, pk=pk)
-    action = request.POST.get("do")
+    who, action = game.applicants.filter(pk=pk).first(), request.POST.get("do")
+    if who is None:
+        held = request.POST.get("held", "")
+        before = get_object_or_404(game.asked.exclude(answer=Asked.Answer.WAITING), pk=held if held.isdecimal() else 0)
+        told = {"answer": before.get_answer_display()}
+        say(request, _("Questa richiesta aveva già una risposta, e non è cambiato niente: %(answer)s.") % told)
+        return redirect("plan-players", slug)
     if action == "refuse":
         applicants.refuse(game.applicants.filter(pk=pk))
         return redirect("plan-players", slug)

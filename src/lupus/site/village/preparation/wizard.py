@@ -44,24 +44,28 @@ def new(request: HttpRequest) -> HttpResponse:
 def dates(request: HttpRequest, slug: str) -> HttpResponse:
     """The first step again. Another edition has other roles: what was decided about them is dropped."""
     game = access.plan_of_master(request, slug, VILLAGE)
-    form = VillageForm(sent(request), initial=VillageForm.of(game))
-    if request.method == "POST" and form.is_valid():
+    form = VillageForm(initial=VillageForm.of(game))
+    if request.method == "POST":
         with plan.planning(game.pk) as game:
-            village = game.village
-            if form.cleaned_data["ruleset"] != game.ruleset:
-                was = village.plan
-                village.plan = Plan(was.players, join=was.join, listed=was.listed, places=was.places)
-            before = village.calendar
-            game.name, game.ruleset, village.calendar = (
-                form.cleaned_data["name"],
-                form.cleaned_data["ruleset"],
-                form.calendar(),
-            )
-            if village.calendar != before:
-                applicants.say_when(game)
-        say(request, first_night_of(game))
-        return redirect("plan-players", slug)
+            form = VillageForm(sent(request), initial=VillageForm.of(game))
+            if form.is_valid():
+                change(game, form)
+        if not form.errors:
+            say(request, first_night_of(game))
+            return redirect("plan-players", slug)
     return page(request, "dates", game=game, status=422 if form.errors else 200, form=form)
+
+
+def change(game: Game, form: VillageForm) -> None:
+    """Give a village that is locked another name, edition or calendar."""
+    village = game.village
+    if form.cleaned_data["ruleset"] != game.ruleset:
+        was = village.plan
+        village.plan = Plan(was.players, join=was.join, listed=was.listed, places=was.places)
+    before, village.calendar = village.calendar, form.calendar()
+    game.name, game.ruleset = form.cleaned_data["name"], form.cleaned_data["ruleset"]
+    if village.calendar != before:
+        applicants.say_when(game)
 
 
 def first_night_of(game: Game) -> str:
@@ -89,11 +93,14 @@ def discard(request: HttpRequest, slug: str) -> HttpResponse:
 def composition(request: HttpRequest, slug: str) -> HttpResponse:
     """Which roles there are, who gets which, settings, mayor, dice."""
     game = access.plan_of_master(request, slug, VILLAGE)
-    form = CompositionForm(game, sent(request))
-    if request.method != "POST" or not form.is_valid():
-        return composed(request, game, form)
+    if request.method != "POST":
+        return composed(request, game, CompositionForm(game))
     with plan.planning(game.pk) as game:
-        game.village.plan = replace(game.village.plan, **form.decided())
+        form = CompositionForm(game, sent(request))
+        if form.is_valid():
+            game.village.plan = replace(game.village.plan, **form.decided())
+    if form.errors:
+        return composed(request, game, form)
     action = request.POST.get("do")
     if action == "deal" and not dealt(request, game):
         return composed(request, game, form)
@@ -137,7 +144,8 @@ def verdict(game: Game, form: CompositionForm) -> dict[str, Any]:
 def check(request: HttpRequest, slug: str) -> HttpResponse:
     """The verdict on a composition alone, for a page that asks while somebody types. Nothing is saved."""
     game = access.plan_of_master(request, slug, VILLAGE)
-    return render(request, "master/verdict.html", verdict(game, CompositionForm(game, request.POST)))
+    typed = {name: values for name, values in request.POST.items() if name != "was"}
+    return render(request, "master/verdict.html", verdict(game, CompositionForm(game, typed)))
 
 
 def dealt(request: HttpRequest, game: Game) -> bool:
