@@ -229,3 +229,53 @@ def test_a_phone_that_slept_shows_the_question_of_the_moment_as_soon_as_it_is_lo
     assert page.locator("section.game.cards").count() == 1, "it sleeps"
     page.evaluate("window.wake()")
     page.locator("section.game:not(.cards)").wait_for(timeout=2000)
+
+
+OVER = """
+import django; django.setup()
+from django.utils import timezone
+from lupus.engine.game import Command
+from lupus.engine.seats import MASTER
+from lupus.site.room.models import Room
+from lupus.site.table import clerk
+game = Room.objects.get(code={code!r}).game_id
+clerk.submit(game, Command(MASTER, "end", dict(faction="none")), received=timezone.now())
+"""
+"""End a game of Werewolf, which nobody has won."""
+
+SEEN_AGAIN = """
+import time
+import django; django.setup()
+from lupus.site.room.models import Occupant
+found = Occupant.objects.filter(room__code={code!r}, bot="")
+found.update(seen=None)
+end = time.monotonic() + 8
+while not found.exclude(seen=None).exists() and time.monotonic() < end:
+    time.sleep(0.1)
+print(found.exclude(seen=None).exists())
+"""
+"""Whether somebody whose phone was never seen is seen now."""
+
+
+def test_whoever_saves_the_game_or_reads_their_link_is_there_and_the_next_game_calls_them_back(
+    site: Site, browser: Browser
+) -> None:
+    page = browser.new_context(viewport=PHONE, locale="it").new_page()
+    page.goto(f"{site.url}/")
+    page.locator('form[action="/room/practice/"]:has([value=werewolf]) button').click()
+    page.locator("section.game.cards").wait_for()
+    room = page.url
+    code = room.rstrip("/").rpartition("/")[2]
+    page.goto(f"{room}mine/")
+    assert site.run(SEEN_AGAIN.format(code=code)) == "True"
+    site.run(OVER.format(code=code))
+    page.goto(room)
+    page.get_by_role("button", name="Salva la partita").click()
+    page.wait_for_url("**/kept/**")
+    assert site.run(SEEN_AGAIN.format(code=code)) == "True"
+    site.run(
+        "import django; django.setup(); from lupus.site.room import lobby; from lupus.site.table import clerk\n"
+        f"with clerk.writing(): lobby.start(lobby.locked({code!r}))"
+    )
+    page.wait_for_url(room)
+    page.locator("section.game.cards").wait_for()
