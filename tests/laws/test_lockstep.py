@@ -7,7 +7,7 @@ import pytest
 from .games import EVERY_RULESET
 from .worlds import Compared, lockstep
 
-PAIRS = 80
+PAIRS = 50
 
 
 def run(key: str, seeds: range) -> Compared:
