@@ -21,6 +21,11 @@ pytestmark = IN_A_BROWSER
 AN_HOUR_FAST = "const now = Date.now.bind(Date); Date.now = () => now() + 3600000;"
 
 
+UNDER_THE_TOAST = """() => { const over = document.getElementById('toast').getBoundingClientRect();
+return [...document.querySelectorAll('#room > * *')].filter((one) => { const box = one.getBoundingClientRect();
+  return over.height && box.height && box.top < over.bottom && box.bottom > over.top }).map((one) => one.outerHTML) }"""
+
+
 def test_a_button_says_which_choice_is_missing(site: Site, browser: Browser) -> None:
     page = browser.new_context(viewport=PHONE, locale="it").new_page()
     sent: list[str] = []
@@ -31,6 +36,12 @@ def test_a_button_says_which_choice_is_missing(site: Site, browser: Browser) -> 
     page.get_by_text("Manca ancora una scelta: ").wait_for()
     legend = page.locator("form.chest legend").inner_text()
     assert page.locator("#toast").inner_text() == f"Manca ancora una scelta: {legend}"
+    page.keyboard.press("Shift")
+    assert page.locator("#toast").is_hidden(), "it goes with the next touch"
+    page.evaluate("window.scrollTo({ top: 0, behavior: 'instant' })")
+    page.locator("form.chest .buttons button").dispatch_event("click")
+    assert page.evaluate(UNDER_THE_TOAST) == []
+    page.locator("#toast").wait_for(state="hidden", timeout=4500)
     assert sent == []
     page.locator("form.chest input[type=radio]").first.check(force=True)
     page.locator("form.chest .buttons button").click()
@@ -178,6 +189,14 @@ print([event.kind for event in log if event.kind == "answered-for" and event.pla
 """
 
 
+FROM_AFAR = """() => {
+  const look = (one, names) => names.map((name) => getComputedStyle(one)[name]).join()
+  const looks = (chosen, names) => new Set([...document.querySelectorAll(chosen)].map((one) => look(one, names)))
+  return [looks('#circle .seat:not(.mine) rect', ['fill', 'stroke', 'strokeWidth']).size,
+    looks('form.vote label', ['borderColor', 'background']).size] }"""
+"""How many looks the places and the choices of a screen have."""
+
+
 def test_a_vote_that_was_chosen_counts_though_the_page_is_loaded_again(site: Site, browser: Browser) -> None:
     """It stands in the tab until the time is over, and no longer."""
     page = browser.new_context(viewport=PHONE, locale="it").new_page()
@@ -190,6 +209,7 @@ def test_a_vote_that_was_chosen_counts_though_the_page_is_loaded_again(site: Sit
     name = (chosen.get_attribute("value") or "").strip()
     chosen.check(force=True)
     page.locator(".seat.marked").wait_for()
+    assert page.evaluate(FROM_AFAR) == [1, 1]
     page.reload()
     page.locator(f".seat.marked[data-seat={name}]").wait_for()
     assert page.locator("form.vote[data-send] input:checked").count() == 1

@@ -107,13 +107,26 @@
   }
   document.addEventListener("pointerup", () => setTimeout(() => { if (waiting) { const frame = waiting; waiting = null; show(frame); } }, 0));
 
+  // A sentence for this phone lies over the head of the page, or, where that has been scrolled away, where it hides least of what is asked.
+  // It goes with the next touch: by then there may be another question.
+  const SAID = 4000;
   let quiet = 0;
   function say(text) {
     toast.textContent = text;
     toast.hidden = !text;
+    toast.classList.remove("low");
+    if (covers()) toast.classList.add("low");
+    if (covers()) toast.classList.remove("low");
     clearTimeout(quiet);
-    quiet = setTimeout(() => { toast.hidden = true; }, 6000);
+    quiet = setTimeout(hush, SAID);
   }
+  function hush() { toast.hidden = true; }
+  function covers() {
+    const over = toast.getBoundingClientRect();
+    return [...room.querySelectorAll("h2, form, [data-clock], [data-hold], svg")].map((one) => one.getBoundingClientRect())
+      .some((one) => one.height && one.top < over.bottom && one.bottom > over.top);
+  }
+  for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, hush);
 
   // --- the stream ---
 
