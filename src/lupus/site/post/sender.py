@@ -263,6 +263,7 @@ def context_of(letter: Letter, person: Person, contents: Contents) -> dict[str, 
         "how": here + WRITERS[game.hosting].how_to_play(game) if starts else "",
         "place": letter.place_id is not None,
         "answered_at": answered_at,
+        "over": game.stage == game.Stage.OVER,
         "mark": MARKS[translation.get_language() or settings.LANGUAGE_CODE] if answered_at else "",
         "renewed": starts and person.epoch > 0 and not person.has_usable_password(),
     }

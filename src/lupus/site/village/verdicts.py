@@ -9,6 +9,8 @@ from enum import StrEnum
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from django.conf import settings
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from lupus.engine.seats import Seat
@@ -100,6 +102,18 @@ def reason(found: Verdict, lexicon: Words) -> str:
         (Why.LEFT, False): _("Sei fuori dal gioco da prima della fine, e chi ne esce non vince."),
     }[found.why, found.won]
     return said % {"the": lexicon.say(f"faction-{found.faction}", "the")}
+
+
+def told_after(place: Place, lexicon: Words) -> list[str]:
+    """What is true for somebody whose village is over: that it is, who has won, why, and where that stands."""
+    game, table = place.game, cache.table_of(place.game)
+    if (found := verdict(table, place.seat)) is None:
+        return [_("La partita è finita.")]
+    title = title_of(found, table, lexicon)
+    over = [] if found.won is None or found.why == Why.LEFT else [_("La partita è finita.")]  # the title says so
+    where = reverse("ending" if game.village.shows_story else "village", args=[game.slug])
+    stands = _("Come è finita: %(address)s") % {"address": settings.ADDRESS.rstrip("/") + where}
+    return [*over, f"{title[:1].upper()}{title[1:]}.", reason(found, lexicon), stands]
 
 
 class Played(NamedTuple):

@@ -727,21 +727,68 @@ def test_a_forged_token_is_worth_nothing() -> None:
     assert receive(letter("Voto Bruno", to=good.upper()), [], timezone.now()) == "taken", "capitals are the same"
 
 
-def test_all_addresses_have_one_length_and_no_new_one_is_given_once_a_village_is_over(settings: Settings) -> None:
-    """An old one holds: whoever answers is told that the game is over."""
+def test_all_addresses_have_one_length() -> None:
     game = village()
     addresses = [tokens.address_for(place(game, seat)) for seat in OLD_SIX]
     assert len({*map(len, addresses)}) == 1
     assert len({*addresses}) == len(OLD_SIX)
-    settings.MAIL_IN = ""
-    assert tokens.address_for(place(game, "anna")) == ""
-    settings.MAIL_IN = "villaggio@lupus.example"
+
+
+OVER = {
+    "it": ("La partita è finita.", "Popolani", "Come è finita: "),
+    "en": ("The game is over.", "Townsfolk", "How it ended: "),
+}
+"""What every answer says after the end."""
+
+OFFERED = re.compile(
+    "ordini in vigore|orders in force|Fase:|Phase:|“aiuto”|“help”|voto Anna|vote for Anna|non rispondere"
+)
+"""What nothing says then: that there is something to choose."""
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("way", ["an old address", "the address of the last mail", "no address"])
+def test_after_the_end_every_mail_is_answered_with_what_is_true_then(
+    way: str, language: str, settings: Settings
+) -> None:
+    game = turned(village())
+    Person.objects.update(language=language)
+    older = tokens.address_for(place(game, "anna"))
+    game = turned(game)
     clerk.submit(game.pk, Command(MASTER, "end", {"faction": "popolani"}, "Gina"), received=timezone.now())
-    assert tokens.address_for(place(game, "anna")) == ""
+    send_owed()
+    last = [mail for mail in sent_mails() if "anna@example.org" in mail.to[0]][-1]
+    assert last.reply_to == [tokens.address_for(place(game, "anna"))]
+    assert not OFFERED.search(f"{last.body}{last.alternatives}")
+    now = way == "the address of the last mail"
+    to = older if way == "an old address" else last.reply_to[0] if now else "villaggio@lupus.example"
     before = rows()
-    assert receive(letter("Voto Bruno", to=addresses[0]), [], timezone.now()) == "taken"
-    assert (rows(), Mail.objects.get().results) == (before, ["REJ GAME_OVER"])
-    assert any("La partita è finita" in line for line in Mail.objects.get().reply)
+    written = (
+        "Voto Bruno",
+        "stato",
+        "help",
+        "mi suicido",
+        "Che bella partita!",
+        "annulla tutto",
+        "sì",
+        "Che ruolo ho?",
+    )
+    for n, body in enumerate(written[: UNPROVED - 1] if way == "no address" else written):
+        assert receive(letter(body, to=to, n=n), [], timezone.now()) == ("taken" if now else "confirm")
+        reply = " ".join(Mail.objects.latest("pk").reply)
+        assert [word for word in OVER[language] if word not in reply] == [], body
+        assert settings.ADDRESS.rstrip("/") + url("village", game) in reply
+        assert not OFFERED.search(reply), reply
+        assert rows() == before
+    receive(letter("Domanda per i Game Master: chi era il lupo?", to=to, n=99), [], timezone.now())
+    assert [question.text for question in Question.objects.all()] == (["chi era il lupo?"] if now else [])
+    reply = " ".join(Mail.objects.latest("pk").reply)
+    assert ("chi era il lupo?" in reply, OVER[language][1] in reply) == (now, True)
+    assert now or re.search("riscrivi la domanda|write the question again", reply)
+    outbox.outbox.clear()
+    send_owed()
+    answers = [mail for mail in sent_mails() if "anna@example.org" in mail.to[0] and OVER[language][2] in mail.body]
+    assert {mail.reply_to[0] for mail in answers} == {*last.reply_to}
 
 
 # --- what comes that no person wrote ----------------------------------------------------------------------------------

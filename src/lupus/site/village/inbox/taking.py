@@ -44,6 +44,7 @@ from lupus.site.table.models import Game, Place
 from lupus.site.village import VILLAGE, questions, silence
 from lupus.site.village.models import Mail, Ruling, Stray, VillagePlace
 from lupus.site.village.pages.forms import thought_of
+from lupus.site.village.verdicts import told_after
 
 from .knowing import commands_of, facts_of
 from .reading import Written, read
@@ -216,16 +217,18 @@ def unproved(written: Written, received: datetime) -> Whose | None:
     """Whose a mail without a token is; None for a stranger, for an address with several villages, and where it has a
     false token.
 
-    It commands where our mail server vouches for its sender, and it was written in this half-phase.
+    It commands where our mail server vouches for its sender, and it was written in this half-phase. Of villages that
+    are over, where none is played, the last one answers.
     """
     if not written.sender or list(tokens_in(written.to)):
         return None
-    places = Place.objects.select_related("game", "person").filter(
-        person__email__iexact=written.sender,
-        person__is_active=True,
-        game__hosting=VILLAGE,
-        game__stage=Game.Stage.PLAYED,
-    )[:2]
+    known = Place.objects.select_related("game", "person").filter(
+        person__email__iexact=written.sender, person__is_active=True, game__hosting=VILLAGE
+    )
+    places = (
+        known.filter(game__stage=Game.Stage.PLAYED)[:2]
+        or known.filter(game__stage=Game.Stage.OVER).order_by("-game")[:1]
+    )
     if len(places) != 1:
         return None
     vouched = written.signed is not None and begun(places[0].game) <= written.signed <= received + AHEAD
@@ -359,6 +362,10 @@ def answer(mail: Mail, subject: str, written: str, late: bool) -> None:
     said = mail.person.language  # in whichever language they wrote
     mail.half, mail.text, mail.results = half, letter.text[:LONGEST], results(understood)
     mail.state = state_of(mail.results, [])
+    if facts.over:
+        mail.reply = brief(after_the_end(mail, understood, facts))
+        mail.state = state_of(mail.results, mail.refused)
+        return
     if mail.became == Mail.Became.CONFIRM:
         read_in_it = (unrecorded(line, said) for line in sentences(understood, facts, place, said))
         last = used_up(place, False, mail.proved, mail.at, more=mail.pk is None)
@@ -381,6 +388,18 @@ def answer(mail: Mail, subject: str, written: str, late: bool) -> None:
         *brief(refused or sentences(understood, facts, place, said)),
         in_force(now, said),
     ]
+
+
+def after_the_end(mail: Mail, understood: Understood, facts: Facts) -> list[str]:
+    """The answer to a mail to a village that is over: how it ended, and whether a question was passed on."""
+    said, asks = mail.person.language, [one for one in understood.outcomes if one.code == "FWD GM"]
+    told = told_after(mail.place, words(said, mail.place.game.ruleset))
+    if not asks:
+        return told
+    if mail.became == Mail.Became.CONFIRM:
+        return [sayings(said)["confirm question"], *told]
+    refused = carry_out(mail, facts, replace(understood, orders={}, outcomes=tuple(asks)), mail.at)
+    return [*(refused or sentences(replace(understood, outcomes=tuple(asks)), facts, mail.place, said)), *told]
 
 
 def kept_question(question: Question | None) -> list[list[Any]]:

@@ -31,10 +31,10 @@ TOKEN: Final = re.compile(rf"(\d{{{NUMBER}}})([a-z2-7]{{{DIGEST}}})")
 
 
 def address_for(place: Place) -> str:
-    """The address to which somebody answers a mail of now; empty where the site takes no mail, or the village has
-    ended."""
+    """The address to which somebody answers a mail of now; empty where the site takes no mail. After the end too:
+    whoever answers then is told how it ended."""
     local, at, domain = settings.MAIL_IN.partition("@")
-    if not at or place.person_id is None or place.game.stage != Game.Stage.PLAYED:
+    if not at or place.person_id is None or place.game.stage == Game.Stage.PLANNED:
         return ""
     return f"{local}+{token_of(place, place.person_id, half_of(place.game))}@{domain}"
 
@@ -76,8 +76,6 @@ def tokens_in(addresses: Iterable[str]) -> Iterable[str]:
 
 def place_of(token: str) -> tuple[Place, bool] | None:
     """The place that a token names, and whether it is of the half-phase of now; None for no place, or a forged token.
-
-    It holds after the end too: whoever answers then is told that the game is over.
 
     A token of an earlier half-phase is told from a forged one, so that its reader can be answered. Between the closing
     of a phase and its report nobody can have a mail of the coming phase yet: the token of the phase that has closed is
