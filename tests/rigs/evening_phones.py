@@ -242,7 +242,7 @@ class Evening:
             page.get_by_label("Il tuo nome").fill(friend.name)
             page.get_by_role("button", name="Entra nella stanza").click()
             page.wait_for_url(lambda url: "?k=" not in url)
-            page.get_by_role("button", name="Sono ai posti").click()
+            page.get_by_role("button", name="Ci sono").click()
         expect(host.locator("#seats .tick")).to_have_count(len(names))
         if games != "1":
             keyboard.reach(host, "#option-games")

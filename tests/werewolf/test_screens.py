@@ -482,7 +482,7 @@ def test_with_closed_eyes_all_screens_look_alike_and_nobody_is_asked_to_touch_bu
         if shown(g, None)["night"] and g.state.phase != "night":
             (outside,) = {str([shown(g, seat)[part] for part in ("says", "theme", "step")]) for seat in g.living}
             assert "utti" not in outside
-            assert not any("Si risponde tutti" in form["help"] for form in shown(g, "oste")["forms"])
+            assert not any("Rispondono tutti" in form["help"] for form in shown(g, "oste")["forms"])
             assert shown(g, "oste")["face_down"]
             assert not shown(g, "oste")["remind"]
         g.go()

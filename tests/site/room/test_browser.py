@@ -67,7 +67,7 @@ def test_seats_are_ordered_by_a_finger_and_by_the_keyboard_and_every_phone_sees_
     anna.get_by_role("button", name="Sposta Bruno dopo").focus()
     anna.keyboard.press("Enter")
     expect(bruno.locator("#seats .seat-name").first).to_contain_text("Anna")
-    bruno.get_by_role("button", name="Sono ai posti").click()
+    bruno.get_by_role("button", name="Ci sono").click()
     expect(anna.locator("#seats .tick")).to_have_count(2)
     assert (complaints(anna), complaints(bruno)) == ([], [])
 
@@ -148,7 +148,7 @@ def test_a_game_is_begun_without_any_script(site: Site, browser: Browser) -> Non
     anna = opened(site, browser, java_script_enabled=False)
     link = anna.locator("#room-link").input_value()
     bruno = joined(browser, link, "Bruno", java_script_enabled=False)
-    bruno.get_by_role("button", name="Sono ai posti").click()
+    bruno.get_by_role("button", name="Ci sono").click()
     for _ in range(2):
         anna.get_by_role("button", name="Aggiungi un computer accorto").click()
     anna.get_by_role("button", name="Sposta Bruno prima").click()

@@ -82,11 +82,11 @@ def tell(room: Room, kind: str, who: str = "", now: datetime | None = None) -> N
 
 
 def told(room: Room, now: datetime) -> list[str]:
-    """What was told of late, the newest first."""
+    """What was told of late, the newest first; while a game is played, not who has come in."""
     fresh = [
         (kind, who)
         for kind, who, at in room.news
-        if (when := parse_datetime(at)) is not None and when > now - NEWS_LAST
+        if (when := parse_datetime(at)) is not None and when > now - NEWS_LAST and not (kind == "in" and playing(room))
     ]
     return [NEWS[kind] % {"who": who} for kind, who in reversed(fresh)]
 

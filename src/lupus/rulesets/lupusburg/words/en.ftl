@@ -402,7 +402,7 @@ screen-look = { $is ->
 }
 screen-lead-start = Here we go.
 screen-lead-houses = { $part ->
-    [todo] Look at your two houses and decide where the chest is.
+    [todo] Your drawer shows who lives in your two houses: decide where the chest is.
     [done] You have decided.
    *[shared] Everybody decides in which of their houses the chest is.
 } { $missing ->

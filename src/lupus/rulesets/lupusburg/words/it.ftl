@@ -466,7 +466,7 @@ screen-look = { $is ->
 }
 screen-lead-start = Si comincia.
 screen-lead-houses = { $part ->
-    [todo] Guarda le tue due case e decidi dove sta il forziere.
+    [todo] Nel cassetto vedi chi abita nelle tue due case: decidi dove sta il forziere.
     [done] Hai deciso.
    *[shared] Ciascuno decide in quale delle sue case sta il forziere.
 } { $missing ->

@@ -685,19 +685,19 @@ screen-do = { $verb ->
 screen-help-eyes = { $way ->
     [closed-eyes] Tocca soltanto chi può aprire gli occhi in un turno altrui, e vuole farlo adesso.
     [phones] Rispondono tutti. Conta soltanto la risposta di chi può farlo, una volta sola nella partita.
-   *[other] Si risponde tutti. Gli occhi si aprono davvero soltanto a chi in questo turno può aprirli.
+   *[other] Rispondono tutti. Gli occhi si aprono davvero soltanto a chi in questo turno può aprirli.
 }
 screen-help-point = { $way ->
     [closed-eyes] Tocca soltanto chi è stato chiamato. Che cosa hai scelto si vede mentre tieni premuto.
     [phones] Rispondono tutti. Se il turno non è il tuo, il nome che tocchi non conta: copre chi deve rispondere.
-   *[other] Si risponde tutti. Se la chiamata non è per te, il nome che tocchi non conta: copre chi deve rispondere.
+   *[other] Rispondono tutti. Se la chiamata non è per te, il nome che tocchi non conta: copre chi deve rispondere.
 }
 screen-help-vote = { $led ->
     [yes] Tocca un nome e premi «Vota». Finché chi conduce non va avanti puoi cambiarlo.
    *[no] Il voto parte da solo quando il tempo finisce. Fino ad allora puoi cambiarlo.
 }
 screen-help-raise = Si può anche non toccare niente. Ha effetto soltanto se la tua carta si può alzare in questa votazione.
-screen-help-pretend = Si risponde tutti. Conta soltanto la risposta del Pazzo.
+screen-help-pretend = Rispondono tutti. Conta soltanto la risposta del Pazzo.
 screen-help-shoot = Ha effetto soltanto se la tua carta può farlo.
 screen-help-candidate = In ballottaggio non si vota: questo nome non conta.
 screen-wins = Vinci con: { $factions }.

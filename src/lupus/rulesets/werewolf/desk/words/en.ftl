@@ -230,7 +230,10 @@ desk-void = A void call: nobody opens their eyes. Say it all the same, and take 
 desk-void-so-far = Void so far: somebody may still open their eyes.
 desk-awake = These should have their eyes open:
 desk-hands = With eyes closed a hand is raised by: { $names }.
-desk-recorded = { $name } points at { $target }.
+desk-recorded = { $whom ->
+    [none] { $name } points at nobody.
+   *[other] { $name } points at { $target }.
+}
 desk-undo = Undo
 desk-who-points = At whom does { $name } point?
 desk-second = And also:

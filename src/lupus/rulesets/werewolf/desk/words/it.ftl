@@ -249,9 +249,12 @@ desk-void = Turno a vuoto: nessuno apre gli occhi. Dillo lo stesso, con gli stes
 desk-void-so-far = Per ora a vuoto: qualcuno può ancora aprire gli occhi.
 desk-awake = Devono avere gli occhi aperti:
 desk-hands = Alza la mano a occhi chiusi: { $names }.
-desk-recorded = { $name } indica { $target }.
+desk-recorded = { $whom ->
+    [none] { $name } non indica nessuno.
+   *[other] { $name } indica { $target }.
+}
 desk-undo = Annulla
-desk-who-points = Chi indica { $name }?
+desk-who-points = { $name } indica…
 desk-second = E anche:
 desk-about = Che cosa chiede?
 desk-record = Segna
