@@ -44,6 +44,23 @@ CUT = """() => [...document.querySelectorAll('.circle .seat, .seatmap .seat')].f
 }).map((seat) => `cut: ${seat.textContent}`)"""
 """Seats whose name is wider than the seat."""
 
+COVERED = """() => {
+  const over = document.querySelector('.cover')?.getBoundingClientRect()
+  const buttons = over ? [...document.querySelectorAll('.script .strong')] : []
+  const under = (one) => {
+    const box = one.getBoundingClientRect()
+    return box.top < over.bottom && box.bottom > over.top && box.right > over.left
+  }
+  return buttons.filter((one) => {
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    one.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    const found = under(one)
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    return found
+  }).map((one) => `covered: ${one.textContent}`)
+}"""
+"""Buttons of whoever leads that lie under the one that hides all when somebody has just scrolled to them."""
+
 OPEN = "document.querySelectorAll('[data-held]').forEach((one) => { one.hidden = false })"
 """Show what stands under a held finger."""
 
@@ -83,6 +100,9 @@ def looked(pages: dict[str, str], width: int, scheme: str) -> dict[str, list[Any
             found[name] += [*page.evaluate(OUTSIDE), *page.evaluate(SMALL), *page.evaluate(CUT)]
             if not page.evaluate("document.documentElement.scrollWidth <= innerWidth"):
                 found[name].append("wider than the screen")
+            for wide in (412, 820, width):
+                page.set_viewport_size({"width": wide, "height": 420})
+                found[name] += page.evaluate(COVERED)
         browser.close()
     return found
 
