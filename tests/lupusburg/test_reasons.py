@@ -34,12 +34,12 @@ def choices(game: Game, seat: str, language: str) -> list[dict[str, Any]]:
 REASONS = {
     ("w", "R", "it"): "A destra c'è il forziere: il lupo mannaro non ci può abitare.",
     ("t", "R", "it"): "A destra c'è il forziere: il ladro non ci può abitare.",
-    ("w", "L", "it"): "Così il lupo mannaro andrebbe a sinistra, dove c'è il forziere, e non ci può abitare.",
-    ("t", "L", "it"): "Così il ladro andrebbe a sinistra, dove c'è il forziere, e non ci può abitare.",
+    ("w", "L", "it"): "A sinistra, con il forziere, il lupo mannaro non può abitare.",
+    ("t", "L", "it"): "A sinistra, con il forziere, il ladro non può abitare.",
     ("w", "R", "en"): "The chest is on the right: the wolf cannot live there.",
     ("t", "R", "en"): "The chest is on the right: the thief cannot live there.",
-    ("w", "L", "en"): "Then the wolf would go to the left, where the chest is, and cannot live there.",
-    ("t", "L", "en"): "Then the thief would go to the left, where the chest is, and cannot live there.",
+    ("w", "L", "en"): "On the left, with the chest, the wolf cannot live.",
+    ("t", "L", "en"): "On the left, with the chest, the thief cannot live.",
 }
 
 

@@ -69,18 +69,16 @@ def tick(page: Page, group: str, value: str) -> None:
 
 
 def choose(page: Page, verb: str, field: dict[str, Any], value: str) -> None:
-    """Choose an answer of a form: the list is opened where the board asks, and arrows go through the answers.
+    """Choose an answer of a form: where the board asks the list opens, and arrows go through the answers.
 
     Raises `Gone` where the screen has changed meanwhile, and `AssertionError` for what cannot be reached.
     """
     form = f"#do-{verb}"
     before = page.evaluate(SCENE)
     try:
-        if field["board"] and not page.locator(f"{form} details.listed").first.evaluate("one => one.open"):
-            press(page, f"{form} details.listed > summary")
         tick(page, f'{form} input[name="{field["name"]}"]', value)
     except AssertionError:
-        if page.evaluate(SCENE) != before:  # the next phase has a form of the same name, and its list is closed
+        if page.evaluate(SCENE) != before:  # the next phase has a form of the same name
             raise Gone(form) from None
         raise
 

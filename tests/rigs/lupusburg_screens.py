@@ -66,11 +66,11 @@ def moments(guests: Sequence[Guest], seed: int, games: int, **more: str) -> Iter
                 yield table
 
 
-def guests_of(players: int) -> list[Guest]:
+def guests_of(players: int, names: Sequence[str] = NAMES) -> list[Guest]:
     """Who plays: the first one hosts."""
     return [
         Guest(seat, colour, "fmx"[n % 3])
-        for n, (seat, colour) in enumerate(zip(NAMES[:players], COLOURS, strict=False))
+        for n, (seat, colour) in enumerate(zip(names[:players], COLOURS, strict=False))
     ]
 
 

@@ -527,11 +527,11 @@ def test_choices_are_drawn_as_their_kind_and_names_as_text() -> None:
     """L-7, D-VOTE-04, WW-UI-01: one name or several, those that give themselves back,
     and no name is a piece of the page."""
     options = [
-        {"value": "d'arco", "label": "<b>D'Arco</b>", "illegal": False},
-        {"value": "oste", "label": "Oste", "illegal": True},
+        {"value": "d'arco", "label": "<b>D'Arco</b>", "illegal": False, "seat": True},
+        {"value": "oste", "label": "Oste", "illegal": True, "seat": False},
     ]
     asked = {"name": "name", "legend": "?", "board": True, "options": options}
-    form = {"verb": "vote", "key": "", "submit": "", "help": "", "sends": True}
+    form = {"verb": "vote", "key": "", "submit": "", "help": "", "sends": True, "folded": False}
 
     def page(many: bool) -> str:
         facts = {"do_url": "", "csrf_input": "", "form": {**form, "fields": [{**asked, "many": many}]}}

@@ -22,7 +22,8 @@ AN_HOUR_FAST = "const now = Date.now.bind(Date); Date.now = () => now() + 360000
 
 
 UNDER_THE_TOAST = """() => { const over = document.getElementById('toast').getBoundingClientRect();
-return [...document.querySelectorAll('#room > * *')].filter((one) => { const box = one.getBoundingClientRect();
+return [...document.querySelectorAll('#room :is(.acts, .hold, .readiness, svg *)')].filter((one) => {
+  const box = one.getBoundingClientRect();
   return over.height && box.height && box.top < over.bottom && box.bottom > over.top }).map((one) => one.outerHTML) }"""
 
 
@@ -207,7 +208,7 @@ def test_a_vote_that_was_chosen_counts_though_the_page_is_loaded_again(site: Sit
     site.run(TO_THE_BALLOT.format(code=code))
     chosen = page.locator("form.vote[data-send] input[type=radio]").last
     name = (chosen.get_attribute("value") or "").strip()
-    chosen.check(force=True)
+    page.locator(f"#circle [data-seat={name}]").click()
     page.locator(".seat.marked").wait_for()
     assert page.evaluate(FROM_AFAR) == [1, 1]
     page.reload()

@@ -26,7 +26,7 @@ RING: Final = 285
 PLATES: Final = 420
 """The radius of the names."""
 
-LONGEST: Final = 10
+LONGEST: Final = 9
 """Letters of a name that find room on the board as they are; longer names are drawn closer."""
 
 ROW: Final = 3

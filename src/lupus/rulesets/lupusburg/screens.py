@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
+from operator import itemgetter
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -123,10 +124,13 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
         "steps": steps(s.phase, view.words),
         "steps_open": seated and view.reader == s.mayor and not dark,
         "clock": dark or timed(s),
-        "forms": [form(prompt, s, view) for prompt in view.prompts] if view.opened else [],
+        "forms": sorted((form(prompt, s, view) for prompt in view.prompts), key=itemgetter("quiet"))
+        if view.opened
+        else [],
         "drawer": drawn,
         "record": record(s, view.words),
         "facts": facts(s, view),
+        "counts": counts(s, view),
         "card": held,
         "sound": sound(s.phase, s.repeated) if view.reader is SHARED and view.settings.get("night_sound") else "",
         "results": of_game,
@@ -245,7 +249,7 @@ def steps(phase: str, words: Words) -> tuple[Mapping[str, Any], ...]:
 
 
 def facts(s: Public, view: Viewpoint) -> list[str]:
-    """Short public facts beside the board: who has confirmed, ballots that are in, who is in which order."""
+    """Short public facts beside the board: what has happened, and where the clues lie."""
     say, listed = view.words.say, view.words.listed
 
     def house(name: House | None) -> str:
@@ -253,24 +257,27 @@ def facts(s: Public, view: Viewpoint) -> list[str]:
 
     if not view.opened or s.phase == "between":
         return last_words(s, view)
-    if s.phase in ("houses", "placement"):
-        done = [shown(x) for x in s.confirmed]
-        return [say("screen-confirmed", values={"names": listed(done), "count": len(done)})]
     if s.phase == "privilege":
         return [say("screen-record-devoured", values={"house": house(s.devoured)})]
     clues = [indictment(s.now, view.words, view.reader)]
-    if s.phase == "run-off":
+    if s.phase == "defence" and s.tied:
+        clues.append(say("screen-tied", values={"houses": listed([house(x) for x in s.tied])}))
+    return clues if s.phase in ("defence", "run-off") else []
+
+
+def counts(s: Public, view: Viewpoint) -> list[str]:
+    """Who has confirmed, whose ballots are in, how many votes everybody has: below the board on a phone."""
+    say, listed = view.words.say, view.words.listed
+    if s.phase in ("houses", "placement"):
+        done = [shown(x) for x in s.confirmed]
+        return [say("screen-confirmed", values={"names": listed(done), "count": len(done)})]
+    if s.phase == "run-off" and view.opened:
         votes = [say("screen-votes-of", values={"name": shown(x), "count": n}) for x, n in s.voters.items()]
         ready = [shown(x) for x in s.ready]
         return [
-            *clues,
             say("screen-suffrage", values={"names": listed(votes)}),
             say("screen-ready", values={"names": listed(ready), "count": len(ready)}),
         ]
-    if s.phase == "defence":
-        if s.tied:
-            clues.append(say("screen-tied", values={"houses": listed([house(x) for x in s.tied])}))
-        return clues
     return []
 
 
@@ -302,6 +309,7 @@ def form(prompt: Prompt, s: Seen, view: Viewpoint) -> dict[str, Any]:
         "confirm": say("screen-sure") if prompt.verb == "bet" else "",
         "help": say(f"screen-help-{prompt.verb}") if view.words.has(f"screen-help-{prompt.verb}") else "",
         "sends": prompt.decoy,
+        "quiet": prompt.verb in ("decline", "pass"),
         "wait": PLACE_AFTER if prompt.verb == "place" else 0,
         "secret": prompt.verb in ("chest", "place", "accuse", "ballot", "tap"),
     }

@@ -39,7 +39,7 @@ def layout(seats: int) -> Layout:
     However many there are, names are equally large: the table grows longer.
     """
     side, top = divmod(seats - 1, 2)
-    pitch = 92 if side <= 4 else 76 if side <= 7 else 58
+    pitch = 84 if side <= 4 else 76 if side <= 7 else 58
     rows = side + 1 + top
     low = pitch * rows / 2 if top else pitch * (rows + 0.2) / 2
     reach = low + pitch

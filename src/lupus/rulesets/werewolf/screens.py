@@ -162,6 +162,7 @@ def form(prompt: Prompt, s: Seen, view: Viewpoint) -> dict[str, Any]:
         "submit": say("screen-do", values={"verb": prompt.verb}),
         "help": say(help_, values={"led": "yes" if led else "no", "way": s.way or "none"}) if has(help_) else "",
         "sends": prompt.verb != "pretend" and not led,
+        "folded": prompt.verb == "raise",
     }
 
 
@@ -177,13 +178,18 @@ def field(prompt: Prompt, slot: Field, s: Seen, view: Viewpoint) -> dict[str, An
     """A parameter with its choices. Those that everybody has in this call but not this reader give themselves back."""
     legal, all_ = slot.options, everybodys(prompt, slot, s, view)
     options = [
-        {"value": value.ljust(LETTERS), "label": label(slot, value, view), "illegal": value not in legal}
+        {
+            "value": value.ljust(LETTERS),
+            "label": label(slot, value, view),
+            "illegal": value not in legal,
+            "seat": value in s.seats,
+        }
         for value in all_
     ]
     return {
         "name": slot.name,
         "legend": legend(prompt, slot, s, view),
-        "board": slot.name in ("target", "name") and prompt.verb != "raise",
+        "board": any(one["seat"] for one in options),
         "many": slot.many,
         "options": options,
     }

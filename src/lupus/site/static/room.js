@@ -7,8 +7,9 @@
 //   form[data-auto]      sends what was chosen in it, and nothing else, as soon as it is chosen (lobby.js); the last choice counts
 //   form[data-keep]      what was chosen stays chosen after it was sent, and the form has the class `done` until it is changed
 //   form[data-send]      is not sent by hand: what is marked in it goes out once, `sends` seconds before the time ends, chosen or not
-//   [data-board]         a form or a fieldset: a touch on [data-house=value] or [data-seat=value] chooses its radio button with that
-//                        value; what is chosen has the class `marked`, and [data-picked] says its label
+//   [data-board]         a form or a fieldset: a touch on [data-house=value] or [data-seat=value] chooses its field with that value, in
+//                        a form that asks for several the first that is still empty; one in details answers while they are open; what is
+//                        chosen has the class `marked`, and [data-picked] says its label
 //   [data-discreet]      what is chosen shows only while a finger is held on something, and nobody is nudged to choose
 //   [data-illegal]       a radio button that gives itself back
 //   button[data-wait=N]  sends N seconds after it first stood on the screen; button[data-confirm=text] asks first
@@ -46,7 +47,7 @@
     const field = event.target, name = field.form ? nameOf(field) : null;
     if (!name || ("send" in field.form.dataset && mark.sent)) return;
     const values = field.type === "checkbox" ? touched.get(name) ?? new Set() : new Set();
-    if (field.type !== "checkbox" || field.checked) values.add(field.value); else values.delete(field.value);
+    if (field.checked || (field.type !== "checkbox" && field.type !== "radio")) values.add(field.value); else values.delete(field.value);
     touched.set(name, values);
     store();
   });
@@ -81,7 +82,9 @@
   function show(frame) {
     if (shown && frame.now < shown.now) return; // an answer that was overtaken
     if (document.querySelector(".dragging")) { waiting = frame; return; }
-    const played = () => room.querySelector("#play") !== null, before = played();
+    // What is shown and asked: where it changes a page begins at its top, also where no time runs.
+    const place = () => [...room.querySelectorAll("#play, .leading [data-step], [data-phase], form.do")].map((one) => `${one.id} ${one.dataset.step} ${one.dataset.phase}`).join();
+    const before = place();
     const begins = shown && (frame.timer !== shown.timer || frame.game !== shown.game);
     const first = !shown;
     if (begins) { mark.sent = false; touched.clear(); since.clear(); kept.clear(); }
@@ -92,7 +95,7 @@
       callbacks: { beforeAttributeUpdated: (name, node) => name !== "aria-busy" && !(name === "open" && node.localName === "details") },
     });
     document.documentElement.dataset.theme = frame.theme;
-    if ((begins || played() !== before) && !hold.what) window.scrollTo({ top: 0, behavior: "instant" }); // a new step begins at its top
+    if ((begins || place() !== before) && !hold.what) window.scrollTo({ top: 0, behavior: "instant" });
     if (first) restore();
     store();
     refill();
@@ -123,7 +126,7 @@
   function hush() { toast.hidden = true; }
   function covers() {
     const over = toast.getBoundingClientRect();
-    return [...room.querySelectorAll("h2, form, [data-clock], [data-hold], svg")].map((one) => one.getBoundingClientRect())
+    return [...room.querySelectorAll("h2, form, .acts, [data-clock], [data-hold], svg")].map((one) => one.getBoundingClientRect())
       .some((one) => one.height && one.top < over.bottom && one.bottom > over.top);
   }
   for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, hush);
@@ -315,9 +318,13 @@
     if (!place || event.target.closest("form")) return;
     for (let at = place; at; at = at.parentElement?.closest("[data-house], [data-seat]")) {
       const value = at.dataset.house ?? at.dataset.seat;
-      const field = [...room.querySelectorAll("[data-board], [data-picks]")].flatMap(choices).find((one) => one.value.trim() === value && !one.disabled);
-      if (!field) continue;
-      field.checked = field.type === "radio" || !field.checked;
+      const asked = [...room.querySelectorAll("[data-board], [data-picks]")], open = asked.filter((one) => one.closest("details[open]"));
+      const fields = (open.length ? open : asked.filter((one) => !one.closest("details"))).flatMap(choices);
+      const named = fields.filter((one) => one.value.trim() === value && !one.disabled && one.form === fields[0].form);
+      if (!named.length) continue;
+      const empty = named.find((one) => !fields.some((other) => other.name === one.name && other.checked));
+      const field = named.length === 1 || named[0].type === "checkbox" ? named[0] : named.find((one) => one.checked) ?? empty ?? named.at(-1);
+      field.checked = !field.checked || (field.type === "radio" && named.length === 1);
       field.dispatchEvent(new Event("input", { bubbles: true }));
       field.dispatchEvent(new Event("change", { bubbles: true }));
       return;

@@ -493,7 +493,7 @@ screen-do = { $verb ->
 }
 screen-sure = After the draw there is no way back. Do you bet?
 screen-help-chest = The chest is worth a point if whoever lives there is alive at the end. The werewolf and the thief cannot live where it is.
-screen-help-place = Choose who lives in the house on the right: the other character goes to the left. If the choice is not possible the card comes back, and there, under your finger, stands why.
+screen-help-place = The other one goes to the left. If that cannot be, the card comes back, with the reason under your finger.
 screen-help-accuse = The coin stays covered until the end of the game.
 screen-ask = { $verb ->
     [chest] In which house is the chest?
@@ -552,7 +552,7 @@ screen-clue = { $kind ->
 } { $house }
 screen-why = { $side ->
     [R] The chest is on the right: { $name } cannot live there.
-   *[L] Then { $name } would go to the left, where the chest is, and cannot live there.
+   *[L] On the left, with the chest, { $name } cannot live.
 }
 screen-record-lynched = Lynched: whoever lived in { $house }.
 screen-outcome = { $cause ->
@@ -580,7 +580,6 @@ screen-series-next = The next one begins with { $name } as mayor.
 screen-hold = Press and hold to read
 screen-hold-card = Press and hold to see the card
 screen-pick = Touch the picture.
-screen-listed = Or choose from a list
 screen-choice = choice { $number }
 screen-drawer = Your drawer: press and hold
 screen-nothing-seen = So far you have seen nothing else.

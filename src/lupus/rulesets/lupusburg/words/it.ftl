@@ -557,7 +557,7 @@ screen-do = { $verb ->
 }
 screen-sure = Dopo aver pescato non si torna indietro. Scommetti?
 screen-help-chest = Il forziere vale un punto, se alla fine chi ci abita è vivo. Il lupo mannaro e il ladro non possono abitare dove c'è.
-screen-help-place = Scegli chi abita nella casa a destra: l'altro personaggio va a sinistra. Se la scelta non si può fare, la carta torna indietro, e il perché si legge lì, sotto il dito.
+screen-help-place = L'altro va a sinistra. Se non si può, la carta torna indietro, e il perché si legge lì, sotto il dito.
 screen-help-accuse = La moneta resta coperta fino alla fine della partita.
 screen-ask = { $verb ->
     [chest] In quale casa sta il forziere?
@@ -616,7 +616,7 @@ screen-clue = { $kind ->
 } { $house }
 screen-why = { $side ->
     [R] A destra c'è il forziere: { $name } non ci può abitare.
-   *[L] Così { $name } andrebbe a sinistra, dove c'è il forziere, e non ci può abitare.
+   *[L] A sinistra, con il forziere, { $name } non può abitare.
 }
 screen-record-lynched = Linciato chi abitava { $house }.
 screen-outcome = { $cause ->
@@ -644,7 +644,6 @@ screen-series-next = La prossima comincia con { $name } in carica.
 screen-hold = Tieni premuto per leggere
 screen-hold-card = Tieni premuto per vedere la carta
 screen-pick = Tocca sul disegno.
-screen-listed = Oppure scegli da un elenco
 screen-choice = scelta { $number }
 screen-drawer = Il tuo cassetto: tieni premuto
 screen-nothing-seen = Per ora non hai visto altro.

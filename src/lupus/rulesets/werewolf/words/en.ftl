@@ -683,7 +683,7 @@ screen-help-vote = { $led ->
    *[no] The vote goes out by itself when the time is over. Until then you can change it.
 }
 screen-help-raise = You need not touch anything. It has an effect only if your card may be raised in this ballot.
-screen-help-pretend = Everybody answers. Only the Madman's answer counts.
+screen-help-pretend = Everybody answers: only the Madman counts.
 screen-help-shoot = It has an effect only if your card can do it.
 screen-help-candidate = Candidates do not vote: this name does not count.
 screen-wins = You win with: { $factions }.

@@ -697,7 +697,7 @@ screen-help-vote = { $led ->
    *[no] Il voto parte da solo quando il tempo finisce. Fino ad allora puoi cambiarlo.
 }
 screen-help-raise = Si può anche non toccare niente. Ha effetto soltanto se la tua carta si può alzare in questa votazione.
-screen-help-pretend = Rispondono tutti. Conta soltanto la risposta del Pazzo.
+screen-help-pretend = Rispondono tutti: conta soltanto il Pazzo.
 screen-help-shoot = Ha effetto soltanto se la tua carta può farlo.
 screen-help-candidate = In ballottaggio non si vota: questo nome non conta.
 screen-wins = Vinci con: { $factions }.
