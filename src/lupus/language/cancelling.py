@@ -45,6 +45,8 @@ def slot_of_person(facts: Facts, orders: Mapping[str, str], keys: set[str]) -> s
 
 def cancel(draft: Draft, intent: Intent) -> Outcome | None:
     """Empty the slot that a cancellation names, all of them, or the only one that is filled (section 7)."""
+    if intent.held:
+        return take_off(draft, intent)
     named = named_slots(intent.said, draft.lexicon)
     if intent.value == "all" or not named or {STAKE, MAYOR} <= set(named):
         return cancel_unnamed(draft, intent)
@@ -57,6 +59,16 @@ def cancel(draft: Draft, intent: Intent) -> Outcome | None:
     if intent.origin is not None and keys is not None and draft.orders[slot] not in keys:
         draft.unread = (*draft.unread, intent.origin.text)
     return record(draft, slot, EMPTY)
+
+
+def take_off(draft: Draft, intent: Intent) -> Outcome | None:
+    """Empty the slot that holds who is named alone: `tolgo Marta`; what may mean something else (`elimino Marta`) is
+    asked about."""
+    slot = slot_of_person(draft.facts, draft.orders, draft.keys(intent.origin) if intent.origin else set())
+    if not slot:
+        return None
+    draft.unsure = draft.unsure or not any(w.startswith(("togl", "tolg", "lev")) for w in intent.said)
+    return Outcome(refused, slot, NONE) if (refused := keeps(draft, slot, intent)) else record(draft, slot, EMPTY)
 
 
 def keeps(draft: Draft, slot: str, intent: Intent) -> str | None:
@@ -91,6 +103,9 @@ def cancel_unnamed(draft: Draft, intent: Intent) -> Outcome:
             del draft.orders[s]
         draft.question, draft.sure = None, {}
         return Outcome("OK", "all", "all")
+    keys = draft.keys(intent.origin) if intent.origin is not None else set()
+    if intent.origin is not None and keys and len(filled) == 1 and draft.orders[filled[0]] not in keys:
+        draft.unread = (*draft.unread, intent.origin.text)
     return cancel_among(draft, filled)
 
 

@@ -268,7 +268,16 @@ def unlisted(words: Sequence[Token], i: int, lexicon: Lexicon, names: Names) -> 
     says nothing with a typing error, else `U`."""
     if jokes(words, i):
         return "irony"
-    return "fillers" if lexicon.mistyped(words[i].text) and not names.is_unit(words[i]) else UNKNOWN
+    nothing = lexicon.mistyped(words[i].text) or (MANNER.match(words[i].text) and not (i and words[i].capital))
+    return "fillers" if nothing and not names.is_unit(words[i]) else UNKNOWN
+
+
+MANNER: Final = re.compile(
+    r"(?:ferm|orgoglios|(?:conv|trist|seren|fort|felic)\w*|calm|immediat|cordial|umil|tranquill|placid|amar|liet|allegr|"
+    r"rapid|veloc|brev|risolut|fredd|lucid|consapevol|cald|viv|spudorat|solenn|pubblic|formal|schiett|franc|brutal|"
+    r"spietat|inesorabil|testard|ostinat|caparbi|doloros|malinconic|svergognat|gentil|rispettos|democratic)a?mente$"
+)
+"""An adverb that tells how the sender does something, and says nothing: `fermamente`."""
 
 
 COURTEOUS: Final = re.compile(
@@ -375,6 +384,8 @@ def clitic(tag: str, words: Sequence[Token], i: int, lexicon: Lexicon) -> str:
     verbs = lexicon.commands(words, at) if follows else []
     wishes = follows and listed(words, at, lexicon)[1] == "aux" and words[at].text not in ("volevo", "volevamo")
     acts = wishes or any(p.kind in VERBS and p.form in ACTS for p in verbs)
+    if words[i].text == "vi":  # who reads is nobody's target: `vi seguo`
+        return "you" if acts else UNKNOWN
     return "clitic" if not words[i].raw or acts else UNKNOWN if tag == "clitic" else tag
 
 
@@ -526,9 +537,27 @@ def before_wonders(words: Sequence[Token]) -> bool:
     return any(w.text in WONDERING for w in words[max(0, last - 2) : last])
 
 
+def wonders(at: Place) -> bool:
+    """Whether `quando` belongs to what the sender wants to see, behind an order:
+    `voglio vedere dove va quando esce`."""
+    return ordered(at.before) and any(w.text in WONDERING for w in at.words[max(0, at.i - 5) : at.i])
+
+
+def believes(at: Place) -> bool:
+    """Whether `credo` tells whom the sender believes: `gli credo`, `credo a Marta`."""
+    whom = at.i > 0 and at.words[at.i - 1].text in ("gli", "le", "ti", "vi", "ci", "lo")
+    return (whom and not separator(at.words[at.i])) or any(w.text in ("a", "ad", "alla", "al") for w in at.following(1))
+
+
+YOURS: Final = frozenset({"tuo", "vostro"})
+
 IN_PLACE: Final[Mapping[str, tuple[str, Callable[[Place], bool]]]] = {
     "should": ("if", lambda at: at.first),
-    "quando": ("fillers", lambda at: at.tag == "if" and any(PASTS.search(w.text) for w in at.following(3))),
+    "quando": (
+        "fillers",
+        lambda at: at.tag == "if" and (wonders(at) or any(PASTS.search(w.text) for w in at.following(3))),
+    ),
+    "credo": (UNKNOWN, believes),  # `gli credo`
     "niente": ("fillers", lambda at: at.first and ends(at.words, at.i)),
     "se": ("fillers", lambda at: at.tag == "if" and supposes_nothing(at.words, at.i, at.before)),
     "if": ("fillers", lambda at: supposes_nothing(at.words, at.i, at.before)),
@@ -547,6 +576,10 @@ IN_PLACE: Final[Mapping[str, tuple[str, Callable[[Place], bool]]]] = {
     "fra": (UNKNOWN, lambda at: ends(at.words, at.i)),  # `voto Fra`
     "sto": ("art", lambda at: followed_by_name(at.words, at.i)),
     "o": ("art", lambda at: at.words[at.i].before.endswith("'")),  # `'o voto`
+    "al": (
+        UNKNOWN,
+        lambda at: at.tag == "fillers" and at.last != NAME and any(w.text in YOURS for w in at.following(2)),
+    ),  # `io al posto tuo voto Nico`
     "come": ("pron", lambda at: at.tag == "fillers" and at.last in ("vote", "use")),  # `voto come ieri`
 }
 """Words that have another tag in some places: that tag, and whether a place is one of them."""
@@ -590,8 +623,10 @@ def kind_of(pattern: Pattern) -> str:
 def runs(found: Sequence[Chunk]) -> list[Chunk]:
     """Names and unknown words that stand together become one chunk."""
     joined: list[Chunk] = []
-    for chunk in found:
+    for k, chunk in enumerate(found):
         last = joined[-1] if joined else None
+        if chunk.text.lower() in DEAR and last is not None and last.tag == NAME and tag_at(found, k + 1) != NAME:
+            chunk = replace(chunk, tag=UNKNOWN)  # `votare Linda costa caro`
         if last is not None and chunk.tag in (NAME, UNKNOWN) and last.tag in (NAME, UNKNOWN):
             joined[-1] = Chunk(
                 NAME if NAME in (chunk.tag, last.tag) else UNKNOWN, last.words + chunk.words, form=last.form
@@ -603,6 +638,14 @@ def runs(found: Sequence[Chunk]) -> list[Chunk]:
     return joined
 
 
+DEAR: Final = frozenset({"caro", "cara"})
+
+
+def tag_at(found: Sequence[Chunk], k: int) -> str:
+    """The tag of a chunk; empty where there is none."""
+    return found[k].tag if k < len(found) else ""
+
+
 OWNED: Final = frozenset({"ballot", "vote", "power", "heir", "order"})
 """Tags of nouns behind which a possessive may stand."""
 
@@ -612,33 +655,42 @@ def settle(found: Sequence[Chunk], lexicon: Lexicon) -> list[Chunk]:
     `votare` after `voglio` commands, after `difficile` it does not."""
     settled: list[Chunk] = []
     for chunk, after in zip(found, (*found[1:], Chunk("")), strict=True):
-        if chunk.tag == "itself" and after.tag in ("one", "art", "mine"):
-            chunk = replace(chunk, tag="lead")  # `segnarmi un voto`
-        if chunk.tag == "vote" and lexicon.has(chunk.words[-1].text, "ballot"):
-            chunk = noun_or_verb(chunk, settled, lexicon)
+        chunk = noun_or_verb(chunk, settled, after, lexicon)
         if chunk.tag == "mine" and len(settled) > 1 and settled[-2].tag == "art" and settled[-1].tag in OWNED:
             settled.insert(-1, chunk)  # `il voto mio`
             continue
-        if chunk.tag == "back" and settled and settled[-1].tag == "not":
-            chunk = replace(chunk, tag=UNKNOWN)
         if (k := signing(chunk, settled)) >= 0:
-            settled[k], chunk = replace(settled[k], tag="i"), replace(chunk, form="now")
+            settled[k:] = [replace(settled[k], tag="i"), *(c for c in settled[k + 1 :] if c.tag in PRESENTS)]
+            chunk = of_signer(chunk, after)
         elif chunk.form in ("inf", "imp", THIRD):
             chunk = settle_verb(chunk, settled)
         settled.append(chunk)
     return settled
 
 
-def noun_or_verb(chunk: Chunk, before: Sequence[Chunk], lexicon: Lexicon) -> Chunk:
-    """`voto` and `vote` are a noun as well as a verb; English `I vote` is a verb."""
-    if len(chunk.words) > 1:
+def noun_or_verb(chunk: Chunk, before: Sequence[Chunk], after: Chunk, lexicon: Lexicon) -> Chunk:
+    """`voto` and `vote` are a noun as well as a verb, English `I vote` is a verb; and others that their place makes
+    another: `segnarmi un voto`, `via tutti i miei voti`, `non scherzo`."""
+    if chunk.tag == "itself" and after.tag in ("one", "art", "mine"):
+        return replace(chunk, tag="lead")
+    if chunk.tag == "back" and before and before[-1].tag == "not":
+        return replace(chunk, tag=UNKNOWN)
+    if not before and chunk.text.lower() == "via" and after.tag == "all" and len(after.words) > 1:
+        return replace(chunk, tag="cancel", form="now")
+    if chunk.tag != "vote" or len(chunk.words) > 1 or not lexicon.has(chunk.words[-1].text, "ballot"):
         return chunk
     return replace(chunk, tag="ballot", form="now" if lexicon.language == "it" else "inf")
 
 
+def of_signer(chunk: Chunk, after: Chunk) -> Chunk:
+    """The verb of who calls themself `la sottoscritta`; `dichiara di` governs what follows."""
+    governs = after.tag == "di" if chunk.tag == "lead" else chunk.tag not in VERBS
+    return replace(chunk, tag="aux" if governs else chunk.tag, form="now")
+
+
 GOVERN: Final = frozenset({"aux", "ask", "may", "cancel", "if"})
 """Tags of what an infinitive depends on."""
-PASSED: Final = SILENT | frozenset(MOODS) | {"not", "no", "di", "that", "me", "art", "clitic", "a"}
+PASSED: Final = SILENT | frozenset(MOODS) | {"not", "no", "di", "that", "me", "you", "art", "clitic", "a"}
 """Tags of what may stand between an infinitive and the word on which it depends."""
 BEGINS: Final = SEPARATORS | {"", "and", "but", "then", "corr", "i", "or"}
 """Tags after which a clause begins; none at the beginning of the sentence."""
@@ -655,7 +707,7 @@ def settle_verb(chunk: Chunk, before: Sequence[Chunk]) -> Chunk:
         k -= 1
     last = before[k - 1].tag if k else ""
     if chunk.form == "imp":
-        return replace(chunk, bare=True) if tells_site(before, last) else replace(chunk, tag=THIRD)
+        return replace(chunk, bare=True) if tells_site(chunk, before, last) else replace(chunk, tag=THIRD)
     if governed(chunk, before, k, last):
         return chunk
     return replace(chunk, bare=True) if last in BEGINS or last == "why" else replace(chunk, tag=LOOSE)
@@ -666,23 +718,38 @@ DOES_NOW: Final = re.compile(r"(?<![aei]v)(?<!ss)(?:a|e|s)$")
 """The end of a verb in the third person of the present."""
 
 
+DESCRIBES: Final = frozenset({COMMA, UNKNOWN, "su", "with", "da", "per", "plural", "theirs", "mine", "one", "and"})
+"""Tags of how somebody describes themself: `la sottoscritta Anna Bianchi, nel pieno delle sue facoltà, vota Nico`."""
+PRESENTS: Final = PASSED - {"di", "that", "art", "a"} | {NAME}
+"""Tags of what of it counts."""
+INTENDS: Final = frozenset({"intende", "desidera"})
+
+
 def signing(chunk: Chunk, before: Sequence[Chunk]) -> int:
-    """Where before a verb the sender calls themself `la sottoscritta`, with their name or none; -1 for nowhere."""
-    k = len(before) - 1
-    while k > 0 and before[k].tag in PASSED:
-        k -= 1
-    k -= k >= 0 and before[k].tag == NAME
+    """Where before a verb the sender calls themself `la sottoscritta`, with their name and what else they are, or
+    nothing; -1 for nowhere."""
     now = chunk.form in ("imp", THIRD) and DOES_NOW.search(chunk.text.lower()) is not None
-    return k if now and k >= 0 and before[k].text.lower() in SIGNING else -1
+    if not now and chunk.text.lower() not in INTENDS:
+        return -1
+    k = next((k for k in reversed(range(len(before))) if before[k].text.lower() in SIGNING), -1)
+    between = before[k + 1 :]
+    closed = not between or between[-1].tag == COMMA or not any(c.tag in DESCRIBES for c in between)
+    own = all(c.tag in PASSED | DESCRIBES | {NAME} for c in between) and sum(c.tag == NAME for c in between) < 2
+    return k if closed and own else -1
 
 
-def tells_site(before: Sequence[Chunk], last: str) -> bool:
+def tells_site(chunk: Chunk, before: Sequence[Chunk], last: str) -> bool:
     """Whether an imperative is for the site: at the beginning of a clause, unless it may be for whoever is named
     before it. last: the tag before it. After `al posto di Nico` it is, and after what
     else tells the site to change an order."""
     if before and before[0].tag == "instead":
         return last == NAME or last in BEGINS
-    if any(c.tag in ("move", "cancel") and c.form != THIRD for c in before):
+    plural = chunk.tag in ("move", "cancel") and chunk.text.lower().endswith(
+        "te"
+    )  # nobody's but whom the letter is for
+    if (plural and before and before[-1].tag in BEGINS) or any(
+        c.tag in ("move", "cancel") and c.form != THIRD for c in before
+    ):
         return last in BEGINS
     return last in BEGINS and not any(c.tag == NAME for c in before)
 

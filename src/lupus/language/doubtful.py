@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from .chunks import NAME, UNKNOWN
 from .kept import said_before, unsigned
-from .named import changes_mayor, chunks_of, slot_of
-from .parts import Context, Core, Talk
+from .named import changes_mayor, chunks_of, is_common, phrase_of, slot_of
+from .parts import Context, Core, Phrase, Talk
 from .spoken import PRESENTING, echoes, infinitive
 from .talk import OPENERS, announces, has_verb, tags_of
+
+CALLED: Final = frozenset({"everybody", "everyone", "people", "guys", "folks"})
+GREETING: Final = frozenset({"hi", "hello", "hey", "dear", "morning", "evening", "sorry", "thanks", "all", "bye"})
 
 LAUGHTER: Final = re.compile(r"^(?:a?(?:ha)+h?|a?(?:ah)+a?|lol|rotfl|raga|ragazzi|guys)$")
 """Words of somebody who jokes, or talks to their friends."""
@@ -63,15 +67,69 @@ NOT_ME: Final = re.compile(r"\b(?:e io (?:invece )?sono|and i ?a?m) (?:il|lo|la|
 def bids(ctx: Context, core: Core, items: Sequence[Core | Talk]) -> bool:
     """Whether an imperative may bid others, or tell what somebody does: `guardia, proteggi Marta`, `Marta tace.
     Vota Nico`."""
-    beside = ctx.named or talks_beside(ctx, items)
     if any(c.tag == "blank" and c.words[0].text in NONE_OF for c in ctx.kept[core.start : core.end]):
         upto = next((k for k, one in enumerate(items) if isinstance(one, Core) and one.begin > core.begin), len(items))
         return any(isinstance(one, Talk) for one in items[:upto])  # `quarta lettera e ancora nessun voto`
-    doubted = (exhorts, reasoned, names_mayor, opposes, calls_others, pleads, assents, halved, echoes)
+    doubted = (names_thing, exhorts, reasoned, names_mayor, opposes, calls_others, pleads, assents, halved, echoes)
     if any(one(ctx, core) for one in doubted):
         return True
-    bids = any(c.form == "imp" and c.tag in BIDDEN for c in ctx.kept[core.start : core.end])
-    return beside and bids and ctx.lexicon.language == "it"
+    return for_others(ctx, core, ctx.named or talks_beside(ctx, items))
+
+
+def for_others(ctx: Context, core: Core, beside: bool) -> bool:
+    """Whether an imperative may be for others. beside: somebody is named, or something said, beside it."""
+    if ctx.lexicon.language != "it":
+        return (ctx.forbids or calls_out(ctx)) and tells_nobody(ctx, core)
+    return beside and any(c.form == "imp" and c.tag in BIDDEN for c in ctx.kept[core.start : core.end])
+
+
+def calls_out(ctx: Context) -> bool:
+    """Whether a letter calls the others, and does not only greet them: `everybody calm down`, not `hi everyone`."""
+    words = re.findall(r"\w+", ctx.text.lower())
+    return any(w in CALLED and before not in GREETING for before, w in pairwise(["", *words]))
+
+
+def tells_nobody(ctx: Context, core: Core) -> bool:
+    """Whether the sender does not speak in an order, so that it may be told to others: `don't vote for Marta, vote
+    for Nico`."""
+    own = ctx.kept[core.start : core.end]
+    return not tags_of(own) & SPEAKING and any(c.tag in BIDDEN and c.form == "inf" for c in own)
+
+
+FOR_MEN: Final = frozenset({"luca", "andrea", "mattia", "nicola", "elia", "gianluca", "battista", "enea", "tobia"})
+"""Names of men that end as those of women do."""
+
+
+def names_thing(ctx: Context, core: Core) -> bool:
+    """Whether a word in lower case in the place of a name may be a thing: a surname with an article (`scruto il sole
+    che tramonta`, `il sole` of a woman), or behind a given name that has a capital (`votare Linda costa`)."""
+    phrase = phrase_of(ctx, core, "target")
+    if phrase is None or not phrase.words or ctx.lexicon.language != "it" or not is_common(ctx, phrase.words[-1]):
+        return False
+    if len(phrase.words) > 1:
+        mixed = phrase.words[0].capital and not ctx.plain
+        return mixed and any(c.bare for c in ctx.kept[core.start : core.end])
+    return phrase.article and (not ctx.plain or goes_on(ctx, core) or not agrees(ctx, core, phrase))
+
+
+def goes_on(ctx: Context, core: Core) -> bool:
+    """Whether more is told of what stands in the place of a name: `scruto la valle dalla finestra`."""
+    named = ctx.kept[core.groups["target"][1] - 1]
+    at = next(k for k, c in enumerate(ctx.found) if c is named)
+    return any(c.tag in ("that", "fillers") for c in ctx.found[at + 1 : at + 2])
+
+
+def agrees(ctx: Context, core: Core, phrase: Phrase) -> bool:
+    """Whether an article may be that of whom a phrase names: `la serra` of a woman."""
+    start = core.groups["target"][0]
+    article = next((c.text.lower()[-2:] for c in ctx.kept[max(0, start - 1) : core.end] if c.tag in ARTICLES), "")
+    given = [p.names[0] for p in ctx.resolve(phrase).players if p.names]
+    women = all(name.endswith("a") and name not in FOR_MEN for name in given)
+    men = all(name.endswith("o") or name in FOR_MEN for name in given)
+    return not (women and article in ("il", "lo", "un", "el")) and not (men and article in ("la", "na"))
+
+
+ARTICLES: Final = frozenset({"art", "one", "a", "su", "da", "di"})
 
 
 def reasoned(ctx: Context, core: Core) -> bool:

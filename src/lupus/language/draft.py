@@ -27,6 +27,10 @@ ANSWERED: Final = re.compile(
 """A question at the beginning that the sender answers: `Il mio voto? Nico.`"""
 
 
+SPELT: Final = re.compile(r"\b[^\W\d_](?:-[^\W\d_]){2,}\b")
+"""A word that is spelt letter by letter: `F-A-B-B-R-I`."""
+
+
 class Draft:
     """One text of a sender, read in one language: the orders that would be in force after it, its questions, and what
     was read so far."""
@@ -36,13 +40,14 @@ class Draft:
         self.lexicon = words
         self.long = len(text) > LONGEST
         self.whole = text
-        self.text = text[:LONGEST]
+        self.text = SPELT.sub(lambda word: word[0].replace("-", ""), text[:LONGEST])
         self.doubtful = doubtful or SIGNS.search(text) is not None
         self.kind = kind
         self.verbs = verbs_of(facts.ruleset) if facts.ruleset else Verbs({})
         self.context = Context(
             words, facts.players, plain(self.text), facts.me, facts.mayor, kind, facts.role, bool(facts.orders)
         )
+        self.context.text = self.text
         self.seconds: Mapping[str, tuple[str, ...]] = {}
         self.text = ANSWERED.sub(r"\1:", self.text)
         if facts.asked:

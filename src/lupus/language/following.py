@@ -9,7 +9,7 @@ from typing import Final
 
 from .cancelling import slot_of_person
 from .draft import Draft
-from .facts import NONE, SLOTS, Outcome
+from .facts import MAYOR, NONE, SLOTS, Outcome
 from .judging import judge, slot_of
 from .parts import Intent
 from .reading import BACK, INHERIT, UNDO
@@ -115,10 +115,13 @@ def inherited(last: Intent, intent: Intent) -> Intent:
         if last.value == NONE
         else last.value
     )
+    emptied = last.slot == "cancel" and last.origin is None  # `annullo il voto, ho sbagliato: Nico`
+    vote = MAYOR if "mayor" in last.said else "default"
     return replace(
         intent,
-        slot=last.slot,
+        slot=vote if emptied else last.slot,
         value=value,
+        sure=emptied,
         origin=last.origin,
         roles=last.roles,
         said=last.said,

@@ -13,7 +13,7 @@ from .grammar import Construction, coded, constructions
 from .named import is_name, slot_of
 from .parts import Context, Core, Talk
 from .spoken import addresses, spoken_of
-from .talk import BOUNDS, NOT, OPENERS
+from .talk import BOUNDS, NOT, OPENERS, feeling, tags_of
 
 NOUN_BEFORE: Final = frozenset(
     {"a", "per", "su", "da", "di", "with", "as", "art", "one", "mine", "theirs", "third", "between"}
@@ -186,6 +186,8 @@ def core_at(ctx: Context, text: str, i: int, follows: bool) -> Core | None:
     for k in range(i + 1, end):
         if ctx.kept[k].tag in OPENERS - {"that"}:
             return None
+        if ctx.kept[k].tag in ("art", "mine") and "mine" in tags_of(ctx.kept[k : k + 2]) and feeling(ctx.kept[i:k]):
+            return longest(ctx, text, i, k, may_open(follows, ctx.kind))  # `dopo averci pensato il mio voto va a Nico`
         if ctx.kept[k - 1].tag in NOUN_BEFORE | PASSED or (
             ctx.kept[k].tag not in VERBS | {"aux", "ask", "may", "not", "i", "ballot", "me", "blank"}
         ):

@@ -7,6 +7,7 @@ from typing import Final
 
 from .chunks import COLON, COMMA, COMMANDS, LINE, NAME, PAUSE, SEPARATORS, UNKNOWN, Chunk
 from .facts import NONE
+from .kept import apologizes, since_bound
 from .named import about_target, begins_with_name, is_name, left_over, mentioned, phrase_of
 from .names import exact
 from .parts import Context, Core, Talk
@@ -14,7 +15,9 @@ from .spoken import PRESENTING
 from .talk import (
     BOUNDS,
     OPENERS,
+    ORDERS,
     calls,
+    commands,
     contradicts,
     excludes,
     feeling,
@@ -23,7 +26,10 @@ from .talk import (
     free_after,
     free_before,
     has_verb,
+    holds_words,
     lives,
+    not_i,
+    remarks,
     tags_of,
 )
 
@@ -90,31 +96,37 @@ def stands_free(ctx: Context, item: Talk, ordered: bool) -> bool:
     """Whether talk stands free. ordered: an order stands before it in its sentence."""
     own = ctx.kept[item.begin : item.end]
     if not ordered:
-        if for_another(own) or heads(ctx, item, own):
-            return False
-        return leaves(ctx, item, own) or free_before(own, closed_by(ctx, item)) or goes_on_speaking(ctx, item, own)
+        return not (for_another(own) or heads(ctx, item, own)) and leads(ctx, item, own)
     if not item.opened and own[0].tag not in OPENERS and renames_other(ctx, item, own):
         return False
     if headed(ctx, item, own[0]) or keeps_some(ctx, item, own) or wished(ctx, item) or goes_on(ctx, item, own):
         return False
     if gives(ctx, item, own) or adds_more(ctx, item, own):
         return False
-    return free_after(own, item.opened, names_nobody(ctx, item, own))
+    return remarks_too(ctx, item, own) or free_after(own, item.opened, names_nobody(ctx, item, own))
 
 
-def since_bound(ctx: Context, item: Talk) -> list[Chunk]:
-    """A comment with what says nothing before it: `ma`, `no`."""
-    begin = next(k for k, c in enumerate(ctx.found) if c is ctx.kept[item.begin])
-    while begin and ctx.found[begin - 1].tag not in SEPARATORS | {NAME}:
-        begin -= 1
-    return list(ctx.found[begin:])
+def leads(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
+    """Whether talk before an order stands free."""
+    if not_i(own) or leaves(ctx, item, own) or (apologizes(ctx, item.begin) and not tags_of(own) & ORDERS):
+        return True
+    return free_before(own, closed_by(ctx, item)) or goes_on_speaking(ctx, item, own)
+
+
+def remarks_too(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
+    """Whether a comment goes on with one that `che` opens: `voto Nico, che mi ha rubato il posto, e questo è da
+    lupi`."""
+    before = [t for t in ctx.items if isinstance(t, Talk) and t.end <= item.begin][-1:]
+    goes_on = any(ctx.kept[t.begin].tag == "that" for t in before) and ctx.kept[item.begin - 1].tag == "and"
+    return goes_on and remarks(own) and not any(commands(c, False) for c in own)
 
 
 def leaves(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
     """Whether talk before an order is nothing but whom it leaves for another: `tolgo Marta, voto Nico`, `niente
     Marta: voto Nico`."""
     tags = [c.tag for c in own if c.tag not in ("art", "a", "su", "per")]
-    return tags in (["cancel", NAME], ["not", NAME], ["no", NAME]) and item.end in bounds_before_orders(ctx)
+    denied = set(tags) <= {NAME, "not", "no", "nor"} and NAME in tags and len(tags) > 1
+    return (tags == ["cancel", NAME] or denied) and item.end in bounds_before_orders(ctx)
 
 
 def bounds_before_orders(ctx: Context) -> set[int]:
@@ -164,9 +176,20 @@ def tells(ctx: Context, item: Talk, after: int) -> bool:
 def tells_beside(ctx: Context, own: Sequence[Chunk], core: Core, after: int) -> bool:
     """Whether talk before an order tells what the sender does, or says something of the person ordered about."""
     if any(c.tag == NAME for c in own):
-        return about_target(ctx, own, core) or presents_sender(ctx, own)
+        return about_target(ctx, own, core) or presents_sender(ctx, own) or reasons_on(ctx, own, core)
     mine = any(c.form == "now" or c.tag in ("mine", "i") for c in ctx.kept[after : core.end])
     return lives(own) or (mine and calls(own))
+
+
+def reasons_on(ctx: Context, own: Sequence[Chunk], core: Core) -> bool:
+    """Whether talk tells of somebody else what was, after its sentence spoke of whom it orders about: `Nico ha difeso
+    Titta e Titta è morta: voto Nico`."""
+    target, before = phrase_of(ctx, core, "target"), ctx.kept[: core.begin]
+    meant = {p.key for p in ctx.resolve(target).players} if target is not None else set()
+    named = set().union(*(mentioned(ctx, c) for c in before))
+    tells = tags_of(own) & {"is", "had"} and not tags_of(before) & {"say", "forward", "if", "theirs"}
+    others = not meant & set().union(*(mentioned(ctx, c) for c in own))
+    return bool(tells and meant) and others and meant <= named and "" not in named and not holds_words(before)
 
 
 def speaks_as_mayor(ctx: Context, own: Sequence[Chunk]) -> bool:
@@ -232,7 +255,7 @@ def gives(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
 def adds_more(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
     """Whether a comment goes on with the order before it, and makes it another: `sbrano Nico... di baci`,
     `proteggo Nico, ma al pallone coperto`; or contradicts it: `voto Nico, ma va là`."""
-    if contradicts(since_bound(ctx, item)):
+    if contradicts(since_bound(ctx, item.begin)):
         return True
     before = ctx.kept[item.begin - 1].tag
     where = [c.tag for c in own[1:2]] == [UNKNOWN]

@@ -57,7 +57,7 @@ def letters() -> Mapping[str, str]:
         key.partition(".")[0] for language in own.values() for part in ("verbs", "nouns") for key in language[part]
     ]
     others = [NAME, UNKNOWN, LOOSE, THIRD, SAID, COMMA, COLON, PAUSE, LINE, *ACTS, *ACTS.values(), *kinds, *TAGS]
-    others += "itself ballot impersonal using burning role".split()
+    others += "itself ballot impersonal using burning role you".split()
     return {tag: chr(FIRST_LETTER + n) for n, tag in enumerate(dict.fromkeys(others))}
 
 

@@ -190,7 +190,7 @@ def follow_reading(draft: Draft, reading: Reading, sentence: Sentence, done: lis
         draft.last = take(draft, replace(intent, corrects=intent.corrects or draft.waits), draft.last, done)
         draft.waits = False
     if reading.turns:
-        turn(draft, done, spares=(NONE, EMPTY) if reading.thinks else ())
+        turn(draft, done, reading.only, reading.spares)
     if reading.refuses and draft.last is not None:
         take_back(draft, done)
     if not reading.intents and says_something(reading):
@@ -316,8 +316,8 @@ def respaced(draft: Draft, word: Token, after: Token | None, names: Names) -> li
 
 def explains(draft: Draft, reading: Reading) -> bool:
     """Whether an error that a sentence ends with is why the order before it changes another: `ritiro il mio voto,
-    ho sbagliato`."""
+    ho sbagliato`, or was corrected."""
     last = next((c for c in reversed(reading.found) if c.tag == "corr"), None)
     if draft.last is None or last is None or not ERROR.search(last.text.lower()):
         return False
-    return draft.last.slot in ("cancel", "except", "move") or "move" in draft.last.said
+    return draft.last.slot in ("cancel", "except", "move") or "move" in draft.last.said or draft.context.corrected

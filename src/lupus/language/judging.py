@@ -18,7 +18,7 @@ from .reading import read
 from .recording import record
 from .text import Sentence, fold, sentences, tokens
 
-THEM: Final = frozenset({"lo", "la", "ti", "tu", "lui", "lei", "him", "her", "proprio lui", "proprio lei"})
+THEM: Final = frozenset({"lo", "la", "ti", "tu", "te", "lui", "lei", "him", "her", "proprio lui", "proprio lei"})
 """Pronouns that mean the only person whom the letter has named so far: `per me è Nico, voto lui`."""
 
 EITHER: Final = frozenset({"preferenza", "preference"})

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from .chunks import COLON, COMMA, DOES_NOW, MOODS, NAME, PASSED, SEPARATORS, SILENT, THIRD, UNKNOWN, Chunk
+from .chunks import COLON, COMMA, DOES_NOW, EXCUSING, MOODS, NAME, PASSED, SEPARATORS, SILENT, THIRD, UNKNOWN, Chunk
+from .named import as_phrase, is_common
 from .names import exact
 from .parts import Context
 from .talk import BOUNDS
@@ -50,9 +51,13 @@ def keep(ctx: Context, found: Sequence[Chunk]) -> None:
 
 def renamed(found: Sequence[Chunk]) -> list[Chunk]:
     """The chunks, where an apology to all readers before nothing but a name corrects: `voto Nico... scusate Marta`;
-    not `scusa Marta`, which is said to Marta."""
+    not `scusa Marta`, which is said to Marta. `Se cambio idea` takes nothing back."""
     return [
-        replace(c, tag="corr") if c.tag == "polite" and APOLOGY.search(c.text.lower()) and renames(found, k + 1) else c
+        replace(c, tag="corr")
+        if c.tag == "polite" and APOLOGY.search(c.text.lower()) and renames(found, k + 1)
+        else replace(c, tag=UNKNOWN)
+        if c.tag == "back" and k and found[k - 1].tag == "if"
+        else c
         for k, c in enumerate(found)
     ]
 
@@ -160,15 +165,35 @@ def named_in_role(ctx: Context, chunk: Chunk, verb: Chunk) -> bool:
 
 
 def unsigned(ctx: Context) -> list[Chunk]:
-    """The chunks of a sentence without the sender's own name, and without names of whom they greet."""
+    """The chunks of a sentence without the sender's own name, and without names of whom they greet; a surname alone
+    in lower case is a word: `è guerra`."""
     sender = ctx.sender
     greeted = [c for last, c in zip(ctx.found, ctx.found[1:], strict=False) if last.tag in ("polite", "greetings")]
     return [
-        c
+        replace(c, tag=UNKNOWN) if c.tag == NAME and not ctx.plain and common(ctx, c) else c
         for c in ctx.kept
         if c.tag != NAME
         or not ((sender and any(exact(w.text, sender) for w in c.words)) or any(c is one for one in greeted))
     ]
+
+
+def since_bound(ctx: Context, begin: int) -> list[Chunk]:
+    """The clause at a place, with what says nothing before it: `ma`, `no`."""
+    start = next(k for k, c in enumerate(ctx.found) if c is ctx.kept[begin])
+    while start and ctx.found[start - 1].tag not in SEPARATORS | {NAME}:
+        start -= 1
+    return list(ctx.found[start:])
+
+
+def apologizes(ctx: Context, begin: int) -> bool:
+    """Whether a clause says what the sender is sorry for: `scusate se non vi seguo`."""
+    words = [w.text for c in since_bound(ctx, begin)[:3] for w in c.words[:1]]
+    return len(words) > 1 and words[0] in EXCUSING and words[1] in ("se", "if")
+
+
+def common(ctx: Context, chunk: Chunk) -> bool:
+    """Whether a chunk is nothing but a word that somebody has as a surname."""
+    return len(chunk.words) == 1 and is_common(ctx, as_phrase([chunk]).words[0])
 
 
 def said_before(ctx: Context, chunk: Chunk) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Final
 from .chunks import COLON, COMMANDS, NAME, Chunk
 from .free import closed_by
 from .parts import Context, Core, Talk
-from .talk import BOUNDS, NOT, OPENERS, announces, has_verb, tags_of, unknown, verbs
+from .talk import BOUNDS, NOT, OPENERS, announces, has_verb, promises, tags_of, unknown, verbs
 
 CONDITION, UNCERTAIN, FUTURE, FORMULA = "CONDITION", "UNCERTAIN", "FUTURE", "FORMULA"
 
@@ -79,7 +79,7 @@ def reaching(ctx: Context, item: Core | Talk, after: Sequence[Core | Talk]) -> s
     """The moods of an earlier clause that reach a later order."""
     stop = item.stop if isinstance(item, Core) else item.end
     own = ctx.kept[item.begin : stop]
-    found = {CONDITION} if any(c.tag == "if" for c in own) and not (isinstance(item, Talk) and item.opened) else set()
+    found = {CONDITION} if any(c.tag == "if" for c in own) and not free_condition(ctx, item) else set()
     moods = within(ctx, item.begin, stop)
     found |= moods & {FORMULA}
     colon = stop < len(ctx.kept) and ctx.kept[stop].tag == COLON
@@ -90,6 +90,11 @@ def reaching(ctx: Context, item: Core | Talk, after: Sequence[Core | Talk]) -> s
     return found
 
 
+def free_condition(ctx: Context, item: Core | Talk) -> bool:
+    """Whether a condition does not reach a later order: of a comment, or of another letter."""
+    return isinstance(item, Talk) and (item.opened or (bool(ctx.nows) and foretells(ctx, item)))
+
+
 def trailing(ctx: Context, item: Talk, later: bool) -> set[str]:
     """The moods of a comment that reach back to the order before it."""
     own = ctx.kept[item.begin : item.end]
@@ -97,11 +102,18 @@ def trailing(ctx: Context, item: Talk, later: bool) -> set[str]:
         return set()
     found: set[str] = set()
     before = [c.tag for c in ctx.kept[max(0, item.begin - 2) : item.begin]]
-    if any(c.tag == "if" for c in own) and not ("and" in before and (later or goes_on_with_if(ctx, own))):
+    goes_on = "and" in before and (later or goes_on_with_if(ctx, own))
+    if any(c.tag == "if" for c in own) and not goes_on and not foretells(ctx, item):
         found.add(CONDITION)
     if not has_verb(own, ctx.village.units):
         found |= within(ctx, item.begin, item.end) - {FORMULA}
     return found
+
+
+def foretells(ctx: Context, item: Talk) -> bool:
+    """Whether talk only tells when the sender will write again: `se cambia qualcosa, vi scrivo`."""
+    end = item.end + 1 if item.end + 1 in ctx.read_in else ctx.clause_end(item.end + 1)
+    return promises(ctx.kept[item.begin : end])
 
 
 def goes_on_with_if(ctx: Context, own: Sequence[Chunk]) -> bool:

@@ -11,6 +11,7 @@ from .facts import NONE
 from .names import PARTIAL, TYPO, Word, fits, merge
 from .parts import LONGEST_NAME, Context, Core, Phrase
 from .talk import BOUNDS, holds_words, tags_of
+from .text import join
 
 SPECIAL: Final = {"self": "self", "nobody": NONE, "pron": "pronoun", "plural": "pronoun"}
 """Tags of a phrase that is no name."""
@@ -64,6 +65,19 @@ def mentioned(ctx: Context, chunk: Chunk) -> set[str]:
     if chunk.tag == NAME:
         return {p.key for p in ctx.resolve(as_phrase([chunk])).players} or {""}
     return {""} if chunk.tag in ("say", SAID) or chunk.text.lower() in SOMEBODY else set()
+
+
+def is_common(ctx: Context, word: Word) -> bool:
+    """Whether a word in lower case is nobody's name but a surname, which the language may have as well: `sole`."""
+    own = [p for p in ctx.players if word.text in p.units]
+    given = {join(n) for p in own for n in (*p.given, *p.nicknames)}
+    return bool(own) and not word.capital and word.text not in given
+
+
+def thing(ctx: Context, chunk: Chunk, before: Chunk | None) -> bool:
+    """Whether a chunk with an article before it may be a thing with somebody's surname: `il barone`, `i conti`."""
+    article = before is not None and before.tag in ("art", "one", "plural")
+    return article and chunk.tag == NAME and is_common(ctx, as_phrase([chunk]).words[0])
 
 
 def fits_somebody(ctx: Context, word: Word) -> bool:

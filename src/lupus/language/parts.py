@@ -89,8 +89,8 @@ class Reading:
     back (`BACK`) do.
 
     waits: it ends with a word that corrects. reports: what follows in the letter is somebody else's. turns: it
-    speaks of cancelling, and was not read. thinks: only because the sender
-    will think it over. confirms: it has the word that confirms. taken: it has a word that
+    speaks of cancelling, and was not read. spares: the values of orders that it leaves as they are. only: the
+    vote that it speaks of. confirms: it has the word that confirms. taken: it has a word that
     takes back. refuses: it only says no. doubts: it ends with a colon and announces nothing, so that what follows
     may be somebody else's.
     """
@@ -100,7 +100,8 @@ class Reading:
     waits: bool = False
     reports: bool = False
     turns: bool = False
-    thinks: bool = False
+    spares: frozenset[str] = frozenset()
+    only: str = ""
     confirms: bool = False
     taken: bool = False
     refuses: bool = False
@@ -122,10 +123,16 @@ class Context:
     holds: bool = False
     """Whether the sender has an order in force, which a letter may correct."""
     asks: bool = False
+    text: str = ""
+    """The letter."""
     people: set[str] = field(default_factory=set)
     """The keys of those whom the letter has named so far; an empty key for somebody who cannot be told from it."""
     named: bool = False
     """Whether an earlier sentence of the letter names somebody."""
+    corrected: bool = False
+    """Whether an earlier sentence corrected an order."""
+    forbids: bool = False
+    """Whether an earlier sentence tells whom not to order about."""
     found: Sequence[Chunk] = ()
     read_in: set[int] = field(default_factory=set)
     """Which chunks constructions account for."""

@@ -12,17 +12,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from .chunks import COMMA, NAME, SAID, SILENT, UNKNOWN, Chunk
+from .chunks import COMMA, NAME, SAID, SEPARATORS, SILENT, UNKNOWN, Chunk
 from .doubtful import bids, chants, doubts, without_jokes
-from .facts import NONE
+from .facts import EMPTY, NONE
 from .found import CHANGED, scan
 from .free import unread_words
 from .intents import intent_of, no_more
 from .kept import keep, renamed, unsigned
 from .moods import within
-from .named import as_phrase, is_name, mentioned, names_somebody
+from .named import as_phrase, is_name, mentioned, names_somebody, thing
 from .parts import Context, Core, Intent, Reading, Talk
-from .talk import NO, contradicts, tags_of, thinks, turns
+from .talk import NO, SLIP, contradicts, tags_of, thinks, turns
 from .text import Sentence
 
 EARLIER: Final = frozenset({"ieri", "precedente", "precedenti", "yesterday"})
@@ -58,36 +58,78 @@ def read(ctx: Context, sentence: Sentence, follows: bool = False, corrects: bool
             one = intent_of(ctx, item, items, ctx.asks and item is cores[-1])
             intents.append(replace(one, unread=unread, sure=one.sure or bids(ctx, item, items) or chants(item, cores)))
         elif item.corrects:
-            intents.append(correction(ctx, item, ctx.asks))
+            intents += () if explains_error(ctx, item) else (correction(ctx, item, ctx.asks),)
         elif takes_back(ctx, item, follows or takes(ctx, item, cores)):
             intents.append(Intent(BACK, NONE))
-    ctx.named = ctx.named or (any(c.tag == NAME for c in found) and not only_excludes(ctx))
-    for chunk in found:
-        ctx.people |= mentioned(ctx, chunk)
+    remember(ctx, intents, found)
     return reading_of(ctx, intents, found, sentence.colon)
+
+
+def remember(ctx: Context, intents: Sequence[Intent], found: Sequence[Chunk]) -> None:
+    """Note what a sentence says that counts for those behind it."""
+    ctx.corrected = ctx.corrected or any(one.corrects and one.slot != UNDO for one in intents)
+    ctx.forbids = ctx.forbids or any(one.negated for one in intents)
+    ctx.named = ctx.named or (any(c.tag == NAME for c in found) and not only_excludes(ctx))
+    for before, chunk in zip((None, *found), found, strict=False):
+        ctx.people |= {""} if thing(ctx, chunk, before) else mentioned(ctx, chunk)
+
+
+def explains_error(ctx: Context, item: Talk) -> bool:
+    """Whether talk behind a correction only tells what went wrong: `no scusa, Marta! Ho sbagliato vocale`."""
+    return ctx.corrected and tags_of(ctx.kept[item.begin : item.end]) == {UNKNOWN}
 
 
 def reading_of(ctx: Context, intents: Sequence[Intent], found: Sequence[Chunk], colon: bool) -> Reading:
     """A sentence read, with what its words say beside the orders. colon: it ends with one."""
     ordered, tags = bool(intents), {c.tag for c in ctx.kept}
-    refused = all(one.negated and one.phrase and one.phrase.special == "pronoun" for one in intents)  # `non quello`
     refuses = all(c.tag in REFUSING for c in found) and any(w.text in NO for c in found for w in c.words)
+    theirs, mine = reports(ctx, tags) if colon else (False, False)
     return Reading(
         tuple(intents),
         tuple(found),
         waits=bool(ctx.kept) and ctx.kept[-1].tag == "corr",
-        reports="forward" in tags or (colon and bool(tags & {"say", SAID})),
-        turns=refused and undoes(ctx),
-        thinks=thinks(found),
+        reports="forward" in tags or theirs,
+        turns=undoes(ctx, intents),
+        spares=spares(ctx, found),
+        only=vote_named(tags),
         refuses=not ordered and refuses,
-        doubts=not ordered and doubts(ctx, tags, colon),
+        doubts=mine or (not ordered and doubts(ctx, tags, colon)),
         confirms="confirm" in tags,
         taken="back" in tags,
     )
 
 
-def undoes(ctx: Context) -> bool:
-    """Whether a sentence may undo the orders before it."""
+def reports(ctx: Context, tags: set[str]) -> tuple[bool, bool]:
+    """Whether a sentence before a colon tells what somebody said, and whether it tells what the sender wrote."""
+    mine = any(SLIP.match(c.text.lower()) for c in ctx.kept if c.tag == "say")
+    says = bool(tags & {"say", SAID})
+    return says and not mine, says and mine
+
+
+def vote_named(tags: set[str]) -> str:
+    """The vote of which a sentence speaks alone; empty for none."""
+    return "".join({"stake", "mayor"} & tags) if len({"stake", "mayor", "all"} & tags) == 1 else ""
+
+
+def spares(ctx: Context, found: Sequence[Chunk]) -> frozenset[str]:
+    """The values of orders that a sentence leaves as they are: of the person whom it names again and says nothing else
+    about, of all but whom it excludes, and of an order that empties a slot, where it only tells that the sender will
+    think."""
+    if {"not", NAME} <= tags_of(ctx.kept) and only_excludes(ctx):  # `voto Marta. Non Nico.`
+        meant = set().union(*(mentioned(ctx, c) for c in found))
+        return frozenset({NONE, EMPTY, *(p.key for p in ctx.players if p.key not in meant)})
+    again = [c for c in found if c.tag not in SILENT | SEPARATORS]
+    if [c.tag for c in again] == [NAME] and not ctx.asks:
+        return frozenset(mentioned(ctx, again[0]))
+    return frozenset({NONE, EMPTY} if thinks(found) else ())
+
+
+def undoes(ctx: Context, intents: Sequence[Intent]) -> bool:
+    """Whether a sentence may undo the orders before it; it gives none, or says no to a pronoun: `non quello`."""
+    if not all(one.negated and one.phrase and one.phrase.special == "pronoun" for one in intents):
+        return False
+    if {"not", NAME} <= tags_of(ctx.kept) and only_excludes(ctx):
+        return True
     return contradicts(ctx.found) or turns(unsigned(ctx), ctx.asks, bool(ctx.moods))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -108,7 +108,7 @@ def take_back(draft: Draft, done: list[Outcome]) -> None:
     done[:] = [o for o in done if o.code != "OK" and not o.code.startswith("ASK")] + [Outcome("REJ TAKEN_BACK")]
 
 
-def turn(draft: Draft, done: list[Outcome], only: str = "", spares: Sequence[str] = ()) -> None:
+def turn(draft: Draft, done: list[Outcome], only: str = "", spares: Collection[str] = ()) -> None:
     """Ask about what was ordered, after words of cancelling that were not read.
     only: the slot whose order is asked about. spares: values that are not asked about."""
     for k, outcome in enumerate(done):

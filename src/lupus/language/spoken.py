@@ -7,8 +7,8 @@ from typing import Final
 
 from .chunks import COLON, COMMA, COMMANDS, NAME, Chunk
 from .grammar import ACTS
-from .kept import MEETING
-from .named import about_target, fits_somebody, phrase_of
+from .kept import MEETING, apologizes
+from .named import about_target, fits_somebody, left_over, phrase_of
 from .names import Match, exact, suggestions
 from .parts import LONGEST_NAME, Context, Core
 from .talk import BOUNDS, OPENERS, restates, tags_of
@@ -33,6 +33,8 @@ def spoken_of(ctx: Context, core: Core) -> bool:
     Nico non ha senso`."""
     said_again = restates(ctx.kept[core.start : core.end])
     if said_again or anothers_order(ctx, core) or is_judged(ctx, core) or counted(ctx, core):
+        return True
+    if (core.row.swaps and not any_person(ctx, core)) or excuses(ctx, core):
         return True
     now = any(c.form == "now" for c in ctx.kept[core.start : core.end])
     return acts_on_nobody(ctx, core) or (echoes(ctx, core) and not now)
@@ -89,8 +91,8 @@ def is_judged(ctx: Context, core: Core) -> bool:
 
 def goes_beyond(ctx: Context, core: Core) -> bool:
     """Whether more than orders follows an infinitive, which then only names what could be done: `annullare tutto
-    e rifare`, `votare Nico perché tace è ingiusto`."""
-    if any(c.tag == "is" for c in ctx.kept[core.end + 2 : core.stop]):
+    e rifare`, `votare Linda costa caro`, `votare Nico perché tace è ingiusto`."""
+    if any(c.tag == "is" for c in ctx.kept[core.end + 2 : core.stop]) or left_over(ctx, core):
         return True
     after = [c for c in ctx.kept[core.stop : core.stop + 3] if c.tag not in BOUNDS]
     return bool(after) and after[0].tag not in COMMANDS | OPENERS | GOES_ON
@@ -140,6 +142,18 @@ def fits_there(ctx: Context, core: Core) -> bool:
         found = ctx.resolve(phrase)
         return not found.left and (bool(found.players) or all(w.capital and not ctx.plain for w in phrase.words))
     return any((w.capital and not ctx.plain) or fits_somebody(ctx, w) for w in phrase.words)
+
+
+def excuses(ctx: Context, core: Core) -> bool:
+    """Whether a construction is what the sender is sorry not to do: `scusate se non vi seguo`."""
+    negated = any(c.tag == "not" for c in ctx.kept[core.begin : core.end])
+    return negated and ctx.kept[core.begin] in ctx.found and apologizes(ctx, core.begin)
+
+
+def any_person(ctx: Context, core: Core) -> bool:
+    """Whether a construction leaves anybody of the village for somebody else: none in `spero non gridi`."""
+    origin = phrase_of(ctx, core, "from")
+    return origin is None or any(fits_somebody(ctx, w) or w.capital for w in origin.words)
 
 
 def misspells(ctx: Context, core: Core) -> bool:

@@ -70,7 +70,7 @@ AUTHORS: Final = re.compile(r"scriver|scritt|scrivev|scrive$")
 
 POINTING: Final = frozenset("questo questa quello quella cio this that".split())
 
-DOING: Final = re.compile(r"far[oòe]|facci|dico$")
+DOING: Final = re.compile(r"far(?:[oò]|ei|emmo|emo)|facci|dico$")
 """Beginnings of verbs that stand for what was ordered: `non lo farei mai`."""
 
 NAMING: Final = frozenset({"then", "is", "had", "art", "one", "mine", "but", "or", "and", NAME, UNKNOWN})
@@ -169,7 +169,15 @@ DENIED: Final = re.compile(
 
 def denies(own: Sequence[Chunk]) -> bool:
     """Whether talk denies what follows it: `non è vero:`, `non lo farei mai:`."""
-    return any(DENIED.match(w) for w in denials(own))
+    return any(DENIED.match(w) for w in denials(own)) and not without_feeling(own)
+
+
+def without_feeling(own: Sequence[Chunk]) -> bool:
+    """Whether talk only denies a reason: `non lo dico per vendetta`."""
+    return any(
+        c.tag == "per" and any(FEELINGS.match(w.text) for n in own[k + 1 : k + 3] for w in n.words)
+        for k, c in enumerate(own)
+    )
 
 
 def speaks_of_text(own: Sequence[Chunk]) -> bool:
@@ -177,6 +185,15 @@ def speaks_of_text(own: Sequence[Chunk]) -> bool:
     return denies(own) or any(
         WRITTEN.match(w.text) or w.text.startswith(("dir", "mander")) for c in own for w in c.words
     )
+
+
+NOT_I: Final = NOT | {"i", "self", "a", "per"}
+
+
+def not_i(own: Sequence[Chunk]) -> bool:
+    """Whether talk only says that the sender does not do as others do: `io no, io voto Nico`."""
+    tags = tags_of(own)
+    return tags <= NOT_I and own[-1].tag in NOT and bool(tags & {"i", "self"})
 
 
 def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
@@ -231,7 +248,7 @@ UTTERED: Final = re.compile(
 FEELINGS: Final = re.compile(
     r"cuor|anim[oa]$|amarezz|dolor|pena$|rammaric|gioi|magon|ansi|fatic|entusiasm|cautel|fermezz|tristezz|piacer|orgogl|"
     r"rabbi|lacrim|sorris|calm|umilt|onest|sincer|convinz|simpati|antipati|sofferenz|imbarazz|vergogn|coscienz|seren|"
-    r"decision|determin|dispiacer|risped|rispett|affett|permess|stim[ao]$|paura$|coraggi|esclusion|coerenz|giustizi|"
+    r"decision|determin|dispiacer|risped|rispett|affett|vendett|cattiveri|ripicc|dispett|odio$|interess|capricc|noia$|permess|stim[ao]$|paura$|coraggi|esclusion|coerenz|giustizi|"
     r"heart|regret|sadness|pleasure|joy|pain$|sorrow|conviction|confidence|respect|justice"
 )
 """Beginnings of words for how somebody does what they do, or why: `con la morte nel cuore`, `per antipatia`."""
@@ -256,6 +273,7 @@ PREPOSITIONS: Final = frozenset(
     "secondo dentro sotto dietro verso contro lungo presso attraverso durante dopo tutto".split()
 )
 """Words that end as verbs of the first person do."""
+
 
 MY_VERB: Final = re.compile(r"(?:(?<!on)(?<!an)o|iamo|[aiu]t[oaie])$")
 """The end of a verb of the sender's before its object: `finisco il turno`, `finito il turno`."""
@@ -304,6 +322,7 @@ def obliged(words: Sequence[str]) -> bool:
 def first_person(own: Sequence[Chunk]) -> bool:
     """Whether talk begins with what the sender does or feels: `aspetto il treno`, `mi tremano le mani`, `finito il
     turno`."""
+    own = own[1:] if own and own[0].text.lower() in ("io", "noi") else own
     if len(own) < 2:
         return False
     first, after = own[0].words[0].text, own[1]
@@ -312,9 +331,17 @@ def first_person(own: Sequence[Chunk]) -> bool:
     if own[0].tag == "had":
         return first in MYSELF | {"avevo", "ero", "i", "we"}
     if own[0].tag == "me":
-        return after.tag == "had" or (after.tag == UNKNOWN and len(own) > 2 and len(after.words) == 1)
+        lone = after.tag == UNKNOWN and len(own) > 2 and len(after.words) == 1
+        return lone or after.tag == "had" or (after.tag, after.form) == ("lead", "now")
+    return does_things(own)
+
+
+def does_things(own: Sequence[Chunk]) -> bool:
+    """Whether talk begins with a verb of the sender's and its object: `aspetto il treno`, `metto le cose in ordine`."""
+    first, after = own[0].words[0].text, own[1]
     things = after.tag in ("art", "one", "mine") or after.text.lower() in ("i", "gli", "le")
-    alone = own[0].tag in (UNKNOWN, "wait") and len(own[0].words) == 1 and first not in PREPOSITIONS
+    carries = first == "metto" or (first == "faccio" and "mine" in tags_of(own))
+    alone = (own[0].tag in (UNKNOWN, "wait") or carries) and len(own[0].words) == 1 and first not in PREPOSITIONS
     return things and alone and MY_VERB.search(first) is not None
 
 
@@ -329,7 +356,7 @@ def feeling(own: Sequence[Chunk]) -> bool:
     words = [w.text for c in own for w in c.words]
     tags = tags_of(own) - {"with", "art", "one", "su", "a", UNKNOWN, "di", "per"}
     if words[0] == "dopo" and words[1:2] in (["aver"], ["avere"], ["essermi"], ["averci"], ["averne"]):
-        return tags <= {"power", "plural", "mine"}
+        return tags <= {"power", "plural", "mine", "all", "it", "third"}
     if words[0] in ("con", "with") and "power" in tags:
         return tags <= {"power", "mine", "da"}  # `con la mia sfera di cristallo da due soldi scruto Nico`
     return not tags and words[0] in STARTS - {"for"} and any(FEELINGS.match(w) for w in words)
@@ -344,15 +371,18 @@ CONTENT: Final = re.compile(
 """Beginnings of words for what holds words: what stands behind a colon may be what it says."""
 
 MYSELF: Final = frozenset("ho abbiamo sono siamo sto stiamo devo dobbiamo bisogna am ve m".split())
-DOES_IT: Final = re.compile(r"^l[oa] (?:faccio|scrivo|so|ammetto|confesso|riconosco|sapevo|facciamo|sappiamo)\b")
+DOES_IT: Final = re.compile(
+    r"^ci v(?:uole|ogliono)\b|^a voi lo dico$|"
+    r"^l[oa] (?:faccio|scrivo|so|ammetto|confesso|riconosco|sapevo|facciamo|sappiamo)\b"
+)
 """How talk begins that tells what the sender does: `lo faccio lo stesso`."""
 
 
 def holds_words(own: Sequence[Chunk]) -> bool:
     """Whether talk names or points at what holds words, or tells that somebody reads or hears them."""
-    words = [w.text for c in own for w in c.words]
-    to_bed = any(pair == ("a", "letto") for pair in pairwise(words))
-    return any(w in POINTING or CONTENT.match(w) or (READ.match(w) and not (to_bed and w == "letto")) for w in words)
+    words = [w.text for c in own if c.tag != "why" for w in c.words]  # `visto che`
+    set_phrases = {b for a, b in pairwise(words) if (a, b) in (("a", "letto"), ("in", "ordine"))}
+    return any((w in POINTING or CONTENT.match(w) or READ.match(w)) and w not in set_phrases for w in words)
 
 
 def lives(own: Sequence[Chunk]) -> bool:
@@ -407,7 +437,7 @@ TIMELY: Final = frozenset({"di", "tardi", "presto", "decis", "deciso", "decisa",
 def calls(own: Sequence[Chunk]) -> bool:
     """Whether talk says what something is, or whose turn it is, and names nothing that holds words: `il dovere è
     dovere`, `oggi tocca a te`."""
-    prons = any(c.tag == "pron" and c.text.lower() not in ("lui", "lei", "him", "her") for c in own)
+    prons = any(c.tag == "pron" and c.text.lower() not in ("te", "lui", "lei", "him", "her") for c in own)
     if holds_words(own) or prons or tags_of(own) & (NOT | {"say", "theirs"}):
         return False
     at = next((k for k, c in enumerate(own) if c.tag == "is"), None)
@@ -490,13 +520,44 @@ def points(own: Sequence[Chunk]) -> bool:
     return other or own[0].text.lower() in ("ecco", "questa", "questo")
 
 
+def remarks(own: Sequence[Chunk]) -> bool:
+    """Whether a comment that goes on says what stands before it is, and no words: `e questo è un comportamento
+    da lupo`."""
+    tags = tags_of(own)
+    return [c.tag for c in own[:2]] == ["pron", "is"] and not tags & {"that", "say", NAME} and not holds_words(own[2:])
+
+
+AGAIN: Final = re.compile(
+    r"(?:ri)?(?:scriv|aggiorn|avvis|avvert|contatt|telefon|comunic)h?(?:o|er[oò]|ir[oò]|iamo)$|sapere$|"
+    r"(?:ri)?d(?:ico|iro)$|ri(?:sento|vedo)$|write$|know$"
+)
+"""Words of who will write again: `se cambia qualcosa riscrivo`."""
+
+
+PERHAPS: Final = frozenset({"caso mai", "casomai", "semmai", "eventualmente"})
+
+
+def promises(own: Sequence[Chunk]) -> bool:
+    """Whether a condition is only that of another letter: `se poi cambia qualcosa vi riscrivo`."""
+    at = next((k for k, c in enumerate(own) if c.tag == "if"), len(own))
+    rest = [c for c in own[at + 1 :] if c.words and c.tag not in ("me", "you", "clitic", "not", "then")]
+    first = at < len(own) and own[at].text.lower() not in PERHAPS  # `se scrivo in tempo`
+    told = next((k for k, c in enumerate(rest) if any(AGAIN.match(w.text) for w in c.words[first > k :])), len(rest))
+    orders = tags_of(rest[:told] + rest[told + 1 :]) & (ORDERS | {"ballot", "stake", "mayor"})
+    return told < len(rest) and not orders and NAME not in tags_of(rest[told:])
+
+
 def free_after(own: Sequence[Chunk], opened: bool, abstains: bool = False) -> bool:
     """Whether a comment after an order stands free. opened: it belongs to one that `perché` or the like opens.
     abstains: the order names nobody, so the comment may say no: `mi astengo, non so`."""
     if restates(own) or urges(own):
         return True
-    if points(own) or reports(own) or any(commands(c, abstains) and not of_others(own, k) for k, c in enumerate(own)):
-        return False
+    if (
+        (points(own) and not (opened and remarks(own)))
+        or reports(own)
+        or any(commands(c, abstains) and not of_others(own, k) for k, c in enumerate(own))
+    ):
+        return promises(own)
     if not opened and anothers_words(own):
         return False
     if opened or own[0].tag in OPENERS:
@@ -544,8 +605,12 @@ def commands(chunk: Chunk, abstains: bool) -> bool:
 def tells_author(own: Sequence[Chunk]) -> bool:
     """Whether a comment tells who writes so, unless it begins by telling what the sender does."""
     words = [w.text for c in own for w in c.words]
-    spelt = any(one == "si" and w == "scrive" for one, w in pairwise(words))  # `come si scrive`
-    return bool(words) and words[0] not in WRITING and not spelt and any(AUTHORS.match(w) for w in words)
+    mine = ("si", "ho", "avevo", "abbiamo")  # `come si scrive`, `quando ho scritto`
+    return (
+        bool(words)
+        and words[0] not in WRITING
+        and any(AUTHORS.match(w) and one not in mine for one, w in pairwise(["", *words]))
+    )
 
 
 def excludes(own: Sequence[Chunk]) -> bool:
@@ -609,7 +674,9 @@ def disowns(own: Sequence[Chunk], tags: set[str]) -> bool:
     to_you = any(
         a in ("vi", "ti") and b.startswith(("scrivo", "scrivero")) for a, b in pairwise(words)
     )  # `vi scrivo dopo`
-    written = any(WRITTEN.match(w) for w in words) and not to_you and not HASTE.search(" ".join(words))
+    written = (
+        any(WRITTEN.match(w) for w in words) and not to_you and not promises(own) and not HASTE.search(" ".join(words))
+    )
     return reports(own) or written or words[0] in NO or ends
 
 
@@ -652,10 +719,17 @@ def renames(own: Sequence[Chunk], tags: set[str]) -> bool:
     """Whether a sentence puts one name in the place of another: `mettete Gioia`, `read Nadia for Mark`, `il nome è
     Giulio`."""
     orders = "lead" in tags or any(c.form == "imp" for c in own)
-    ends = own[-1].tag == NAME and tags <= NAMING and sum(len(c.words) for c in own) <= SHORT
-    several = sum(c.tag == NAME for c in own) > 1
-    means = bool(tags & {"per", "is"}) or {"with", "aux"} <= tags
-    return (orders and NAME in tags) or ends or (several and means)
+    several = sum(c.tag == NAME for c in own) > 1 and tags & BOUNDS  # `Nico è un santo e Titta pure`
+    ends = own[-1].tag == NAME and tags <= NAMING and sum(len(c.words) for c in own) <= SHORT and not several
+    return (orders and NAME in tags) or ends or equates(own, tags)
+
+
+def equates(own: Sequence[Chunk], tags: set[str]) -> bool:
+    """Whether a clause says that one name stands for another: `read Nadia for Mark`, `per Marta intendo Nico`."""
+    first, second = [*(k for k, c in enumerate(own) if c.tag == NAME), len(own), len(own)][:2]
+    between = tags_of(own[max(0, first - 1) : second])
+    means = bool(between & {"per", "is"}) or {"with", "aux"} <= tags
+    return second < len(own) and means and not tags_of(own[first:second]) & BOUNDS
 
 
 CLITIC: Final = re.compile(r"\w{3,}[aeir](?:lo|la|ne)$")
@@ -663,8 +737,9 @@ CLITIC: Final = re.compile(r"\w{3,}[aeir](?:lo|la|ne)$")
 
 
 def forbids(own: Sequence[Chunk]) -> bool:
-    """Whether an unknown word ends with a pronoun for what was ordered: `contatelo`."""
-    return any(CLITIC.match(w.text) for c in own if c.tag == UNKNOWN for w in c.words)
+    """Whether an unknown word that a no reaches ends with a pronoun for what was ordered: `non contatelo`."""
+    denied = denials(own)
+    return any(CLITIC.match(w) for w in unknown(own) if w in denied)
 
 
 def denials(own: Sequence[Chunk]) -> list[str]:
@@ -683,7 +758,8 @@ def undecided(own: Sequence[Chunk], tags: set[str]) -> bool:
     if not tags & NOT:
         return False
     words = [w.text for c in own for w in c.words]
-    if any(DOING.match(w) for w in words) or ("fate" in words[-1:]):
+    undone = any(DOING.match(w) or (w == "fare" and before in ("non", "lo")) for before, w in pairwise(["", *words]))
+    if undone or "fate" in words[-1:]:
         return True
     denied = denials(own)
     return forbids(own) or ("so" in denied and NAME not in tags) or any(DECIDING.match(w) for w in denied)
