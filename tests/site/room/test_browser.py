@@ -72,6 +72,22 @@ def test_seats_are_ordered_by_a_finger_and_by_the_keyboard_and_every_phone_sees_
     assert (complaints(anna), complaints(bruno)) == ([], [])
 
 
+def test_a_name_of_another_language_has_the_type_of_the_page_and_a_command_is_on_one_line(
+    site: Site, browser: Browser
+) -> None:
+    anna = opened(site, browser, "Żaneta Ďurišová")
+    tools = anna.context.new_cdp_session(anna)
+    for enabled in ("DOM", "CSS"):
+        tools.send(f"{enabled}.enable")
+    anna.evaluate("document.fonts.ready")
+    root = tools.send("DOM.getDocument")["root"]["nodeId"]
+    name = tools.send("DOM.querySelector", {"nodeId": root, "selector": "#seats .seat-name"})["nodeId"]
+    fonts = tools.send("CSS.getPlatformFontsForNode", {"nodeId": name})["fonts"]
+    assert {font["familyName"] for font in fonts if font["isCustomFont"]} >= {"Alegreya"}
+    assert [font for font in fonts if not font["isCustomFont"]] == []
+    assert anna.locator(".only-here code").first.evaluate("(one) => one.getClientRects().length") == 1
+
+
 def test_a_game_begins_at_the_top_of_every_page_though_people_have_scrolled(site: Site, browser: Browser) -> None:
     """On the phones and on the television; the next step too."""
     anna = opened(site, browser)
