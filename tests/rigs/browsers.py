@@ -147,7 +147,8 @@ NOT_WHOLE = """() => {
       .map(([one]) => `outside: ${said(one)}`),
     ...parts.flatMap(([one, a]) => parts.filter(([other, b]) => one !== other && meet(a, b))
       .filter(([other]) => !one.contains(other) && !other.contains(one)).map(() => `covered: ${said(one)}`)),
-    ...lines.filter(([, a]) => foot.some(([, b]) => meet(a, b))).map(([one]) => `under the foot: ${said(one)}`),
+    ...[...lines, ...boxes('.souvenir svg')].filter(([, a]) => foot.some(([, b]) => meet(a, b)))
+      .map(([one]) => `under the foot: ${said(one)}`),
     ...lines.filter(([one]) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
       .map(([one]) => `too wide: ${said(one)}`),
     ...plates.filter((one) => wide(one.querySelector('.name')) > wide(one.querySelector('rect'))).map(said),
