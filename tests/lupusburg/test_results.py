@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, cast
 
 from lupus.rulesets.lexicon import Words
@@ -72,3 +73,22 @@ def test_the_table_of_a_series_has_the_best_first_and_the_chart_adds_up() -> Non
         "nobody's total falls: the picture grows upwards"
     )
     assert falls[1][1] == falls[1][2], "B gained nothing"
+
+
+def test_no_letters_at_the_end_of_the_chart_lie_over_others_and_all_are_on_it() -> None:
+    """Totals that are one point from each other, and many without any."""
+    ended = Game()
+    ended.turn("A.R", "A.L")
+    s = seen(ended.table.view(None))
+    s.games, s.game, s.series_winner = 3, 2, None
+    for last in ((30, 29, 28, 28, 0), (30, 3, 2, 1, 0)):
+        s.history = (dict.fromkeys(s.seats, 0), dict(zip(s.seats, last, strict=True)))
+        s.points = dict(s.history[-1])
+        found = of_series(s)
+        assert found is not None
+        ends = found["chart"]["ends"]
+        assert [letter for end in ends for letter in end["initials"]] == list(s.seats)
+        heights = [float(end["y"]) for end in ends]
+        assert all(below - above >= 24 for above, below in pairwise(heights))
+        assert min(heights) > 20
+        assert max(heights) < 260

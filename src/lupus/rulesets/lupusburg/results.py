@@ -3,6 +3,7 @@ who was who, the points and where they come from, the standing."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from lupus.engine.seats import Seat
@@ -95,6 +96,8 @@ def of_series(s: Public) -> dict[str, Any] | None:
 WIDTH: Final = 640
 HEIGHT: Final = 280
 MARGIN: Final = 40
+LINE: Final = 24
+"""So far from each other stand the letters at the ends of two lines."""
 
 
 def chart(s: Public) -> dict[str, Any]:
@@ -110,9 +113,10 @@ def chart(s: Public) -> dict[str, Any]:
         return f"{HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * value / most:g}"
 
     across = [f"{MARGIN + step * n:g}" for n in range(len(s.history) + 1)]
-    ends: dict[str, list[str]] = {}
-    for seat, line in totals.items():
-        ends.setdefault(high(line[-1]), []).append(shown(seat)[:1].upper())
+    ends: dict[int, list[str]] = {}
+    for seat, line in sorted(totals.items(), key=lambda one: -one[1][-1]):
+        ends.setdefault(line[-1], []).append(shown(seat)[:1].upper())
+    places = apart([float(high(value)) for value in ends])
     return {
         "lines": [
             {
@@ -122,8 +126,23 @@ def chart(s: Public) -> dict[str, Any]:
             for seat, line in totals.items()
         ],
         "ends": [
-            {"x": f"{float(across[-1]) + 6:g}", "y": f"{float(y) + 5:g}", "initials": initials}
-            for y, initials in ends.items()
+            {"x": f"{float(across[-1]) + 6:g}", "y": f"{y + 6:g}", "initials": initials}
+            for y, initials in zip(places, ends.values(), strict=True)
         ],
         "games": across[1:],
     }
+
+
+def apart(places: Sequence[float]) -> list[float]:
+    """Places from the top to the bottom, at least a line from each other, and none below the last.
+
+    >>> apart([40, 50, 240])
+    [40, 64, 240]
+    >>> apart([230, 235, 240])
+    [192, 216, 240]
+    """
+    found: list[float] = []
+    for n, place in enumerate(places):
+        lowest = HEIGHT - MARGIN - LINE * (len(places) - 1 - n)
+        found.append(max(min(place, lowest), found[-1] + LINE if found else 0))
+    return found
