@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 from .draft import Draft
-from .text import Sentence, Token
+from .text import Sentence, Token, tokens
 
 
 def silent(draft: Draft, words: Sequence[Token], upto: int) -> bool:
@@ -19,7 +21,7 @@ def silent(draft: Draft, words: Sequence[Token], upto: int) -> bool:
         if not size:
             return False
         i += size
-    return i == upto
+    return i >= upto
 
 
 def asks_status(draft: Draft, sentence: Sentence) -> bool:
@@ -55,7 +57,7 @@ def for_master(draft: Draft, sentence: Sentence) -> str | None:
             return draft.text[at:].lstrip(" \t\n:,;.-").rstrip()
         if draft.facts.role in draft.verbs.counters and draft.lexicon.at(words, i, "count"):
             return draft.text[words[i].start :].rstrip()
-        if not silent(draft, words, i + 1) and not silent(draft, words, min(i + 2, len(words))):
+        if not silent(draft, words, i + 1):
             return None
     return None
 
@@ -67,4 +69,16 @@ def to_master(draft: Draft, words: Sequence[Token], i: int) -> int:
     found = draft.lexicon.at(words, i + asking, "master") or (
         draft.lexicon.at(words, i + asking, "asked_master") if asking else 0
     )
-    return asking + found if found else 0
+    return asking + found if found else announced(draft, words, i)
+
+
+ASKED: Final = re.compile(r"\s*:|[\s.…]*[^.!;\n]*\?")
+"""What stands behind words that say that a question comes: a colon, or a sentence that asks."""
+
+
+def announced(draft: Draft, words: Sequence[Token], i: int) -> int:
+    """How many words at i say that a question comes, to game masters who were greeted before it: `cari GM, una
+    domanda: ...`; 0 if none."""
+    size = draft.lexicon.at(words, i, "one_question")
+    greeted = size and draft.lexicon.find(tokens(draft.text[: words[i].start]), "greet_master")
+    return size if greeted and ASKED.match(draft.text, words[i + size - 1].end) else 0

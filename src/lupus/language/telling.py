@@ -240,15 +240,15 @@ class Status(NamedTuple):
     dead: str
 
 
-def status(facts: Facts, role: str, faction: str = "", deadline: str = "", language: str = "it") -> Status:
+def status(facts: Facts, role: str, faction: str = "", deadline: str | None = None, language: str = "it") -> Status:
     """How things stand, for the sender (L3-BASE-HI-16).
 
-    role, faction: their present ones, in words. deadline: an hour, in words.
+    role, faction: their present ones, in words. deadline: a moment, in words; empty where the calendar stands still.
     """
     said = sayings(language)
     told = {
         "phase": said["night" if facts.night else "day"].format(number=facts.number),
-        "until": said["until"].format(deadline=deadline) if deadline else "",
+        "until": "" if deadline is None else said["until"].format(deadline=deadline) if deadline else said["held"],
         "role": role,
         "faction": said["faction"].format(faction=faction) if faction else "",
         "condition": said["gone" if facts.out else "alive" if facts.me.alive else "departed"],

@@ -32,7 +32,7 @@ from lupus.site.room.bots import Bots
 from lupus.site.table import clerk, clock
 from lupus.site.table.cache import table_of
 from lupus.site.table.models import Game, Place, Receipt, Row
-from lupus.site.village import questions
+from lupus.site.village import calendar, questions
 from lupus.site.village.inbox import taking, tokens
 from lupus.site.village.inbox.reading import LARGEST, read
 from lupus.site.village.inbox.taking import AGED, FAILED, MOST, UNPROVED, receive
@@ -395,6 +395,42 @@ def test_a_suicide_is_asked_twice_by_mail_too() -> None:
     assert answered(game, "dino", "confermo il suicidio", 2).results != ["SUICIDE yes"]
     assert answered(game, "anna", "confermo il suicidio", 3).results == ["SUICIDE yes"]
     assert Receipt.objects.latest("pk").verb == "suicide"
+
+
+def test_who_reads_english_confirms_a_suicide_with_the_words_that_the_question_asks_for() -> None:
+    game = village("night")
+    Person.objects.update(language="en")
+    asked = " ".join(answered(game, "anna", "I kill myself").reply)
+    words = re.findall("“(.+?)”", asked)
+    assert (words, "conferm" in asked) == (["I confirm the suicide"], False)
+    assert answered(game, "anna", words[0], 2).results == ["SUICIDE yes"]
+
+
+@pytest.mark.parametrize(
+    ("language", "asked"),
+    [
+        ("it", ("Che ruolo ho?", "chi è vivo?", "a che ora chiude?")),
+        ("en", ("What is my role?", "who is alive?", "when does it close?")),
+    ],
+)
+def test_a_question_that_the_status_answers_is_answered_with_role_deadline_and_the_living(
+    language: str, asked: tuple[str, ...]
+) -> None:
+    game = village()
+    Person.objects.update(language=language)
+    role = {"it": "Il tuo ruolo: Contadino", "en": "Your role: Peasant"}[language]
+    for n, body in enumerate(asked, 1):
+        mail = answered(game, "anna", body, n)
+        reply = " ".join(mail.reply)
+        assert mail.results == ["STATUS"]
+        assert role in reply
+        assert all(shown(seat) in reply for seat in OLD_SIX)
+        assert re.search(r"(si chiude|it closes) [^.]*\d\d:\d\d\.", reply), reply
+        assert "Lupo" not in reply
+        assert "Wolf" not in reply
+    calendar.pause(game.pk, host(), timezone.now())
+    reply = " ".join(answered(game, "anna", asked[-1], 9).reply)
+    assert {"it": "il calendario è sospeso", "en": "the calendar is paused"}[language] in reply
 
 
 def test_a_suicide_that_waits_for_a_yes_stands_everywhere_until_it_is_dropped_or_cannot_be_ordered() -> None:

@@ -41,7 +41,7 @@ from lupus.site.table import clerk
 from lupus.site.table.cache import table_of
 from lupus.site.table.idempotency import Key, Way
 from lupus.site.table.models import Game, Place
-from lupus.site.village import VILLAGE, questions, silence
+from lupus.site.village import VILLAGE, calendar, questions, silence
 from lupus.site.village.models import Mail, Ruling, Stray, VillagePlace
 from lupus.site.village.pages.forms import thought_of
 from lupus.site.village.verdicts import told_after
@@ -466,7 +466,7 @@ def sentences(understood: Understood, facts: Facts, place: Place, language: str)
         elif outcome.code == "INFO STATUS":
             lexicon = words(language, place.game.ruleset)
             role = next(key for key in (f"role-{facts.role}", f"power-{facts.role}") if lexicon.has(key))
-            stands = status(facts, lexicon.say(role), language=language)
+            stands = status(facts, lexicon.say(role), deadline=calendar.when(place.game), language=language)
             found += [line for line in stands if line and line != stands.orders]
     return [*found, *unread(understood, language)]
 
