@@ -9,6 +9,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from io import StringIO
 from random import Random
+from unittest.mock import Mock
 from uuid import uuid4
 
 import pytest
@@ -23,6 +24,7 @@ from lupus.site.people.models import SignInLink
 from lupus.site.post import sender
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game
+from tests.rigs.game_masters import hosted, url
 from tests.rigs.site_villages import dealt
 
 pytestmark = pytest.mark.django_db
@@ -133,6 +135,30 @@ def test_the_count_of_what_was_left_out_reaches_the_log_itself(monkeypatch: pyte
     assert (
         text.getvalue()
         == "not read: OperationalError\nnot read: OperationalError\n(2 more of these were not written)\n"
+    )
+
+
+def test_a_form_that_is_refused_is_one_line_and_an_error_has_its_lines_of_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, client, _ = hosted()
+    text, requests = StringIO(), logging.getLogger("django.request")
+    handler = logging.StreamHandler(text)
+    handler.addFilter(logs.Sparing())
+    handler.setFormatter(logs.OneLine("{levelname} {message}", style="{"))
+    requests.addHandler(handler)
+    try:
+        path = url("console-turn", game)
+        assert [client.post(path, {"do": do}).status_code for do in ("", "close", "close")] == [422] * 3
+        line = "WARNING 422 POST village/<slug:slug>/master/turn/\n"
+        assert text.getvalue() == line * 3
+        monkeypatch.setattr("lupus.site.village.console.views.written", Mock(side_effect=KeyError("secret")))
+        client.raise_request_exception = False
+        assert client.post(path, {"do": "close"}).status_code == 500
+    finally:
+        requests.removeHandler(handler)
+    assert ("in turn" in text.getvalue(), "KeyError" in text.getvalue(), "secret" in text.getvalue()) == (
+        True,
+        True,
+        False,
     )
 
 

@@ -35,12 +35,17 @@ AWAY: Final = (OperationalError, InterfaceError)
 """What is raised while the database is away. Where it was noticed says nothing."""
 
 
+def refused(record: logging.LogRecord) -> bool:
+    """Whether a record tells of a request that was refused: whatever raised it, it is no fault of the code."""
+    return 400 <= int(getattr(record, "status_code", 0)) < 500
+
+
 def kind_of(record: logging.LogRecord) -> tuple[tuple[object, ...], int, float]:
     """What a record tells of, and how many of that kind are written in how many seconds.
 
     An error is of the kind of its type, and of the line of code where it was raised.
     """
-    name, error = (record.name, record.levelno), record.exc_info
+    name, error = (record.name, record.levelno), None if refused(record) else record.exc_info
     if error and error[0] is not None:
         where = None if issubclass(error[0], AWAY) else [frame[:2] for frame in traceback.extract_tb(error[2])[-1:]]
         return (*name, error[0], str(where)), 1, MINUTE
@@ -76,7 +81,7 @@ class Sparing(logging.Filter):
 
 
 class OneLine(logging.Formatter):
-    """Writes a record as one line; under it, after an exception, the lines of code where it was raised."""
+    """Writes a record as one line; under it, after an error, the lines of code where it was raised."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The text of a record. Where it is about a request, it names the page and not the address."""
@@ -88,6 +93,8 @@ class OneLine(logging.Formatter):
                 f"{getattr(record, 'status_code', '')} {request.method} {match.route if match else 'no such page'}"
             )
             record.args = ()
+            if refused(record):
+                record.exc_info = record.exc_text = None
         left_out = getattr(record, "left_out", 0)
         return super().format(record) + (f"\n({left_out} more of these were not written)" if left_out else "")
 
