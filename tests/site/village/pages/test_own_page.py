@@ -118,6 +118,30 @@ def card_in(html: str) -> str:
     return html.partition('id="card"')[2].partition("</details>")[0]
 
 
+@pytest.mark.parametrize(
+    ("gender", "language", "told"),
+    [
+        ("f", "it", "Finché eri viva:"),
+        ("m", "it", "Finché eri vivo:"),
+        ("x", "it", "Finché eri in vita:"),
+        ("f", "en", "While you were alive:"),
+    ],
+)
+def test_the_card_of_the_dead_says_that_what_the_role_does_is_past(gender: str, language: str, told: str) -> None:
+    game = turned_to(cast("lupus7", {**SIX, "anna": {"role": "contadino", "gender": gender}}), "day", 1)
+    Person.objects.update(language=language)
+    for seat in ("bruno", "carla", "dino", "elio"):
+        must(client_of(game, seat), game, "vote", **{"for": "anna"})
+    cards = []
+    for _ in range(2):
+        cards.append([told in card_in(read(client_of(game, seat), game, "me/")) for seat in ("anna", "fosca")])
+        game = turned(game)
+    assert cards == [[False, False], [True, False]]
+    clerk.submit(game.pk, Command(MASTER, "withdraw", {"player": "fosca"}), received=timezone.now())
+    out = {"it": "Finché eri in gioco:", "en": "While you were in the game:"}[language]
+    assert out in card_in(read(client_of(game, "fosca"), game, "me/"))
+
+
 @pytest.mark.parametrize("ruleset", ["lupus7", "lupus8"])
 def test_the_card_names_the_accomplices_and_nobody_whom_one_has_only_seen(ruleset: str) -> None:
     """C27: wolves know one another; the seer, who learns things, has no accomplice."""

@@ -19,6 +19,7 @@ from lupus.engine.table import Entry, HalfPhase, Table, Told, view
 from lupus.rulesets.lexicon import PAGE, Words, shown
 from lupus.rulesets.teller import Line, Rows, genders_of, tell
 from lupus.rulesets.tempo_reale.roles import EMPTY
+from lupus.rulesets.tempo_reale.village import ALIVE, Fate
 from lupus.site.memory import Memory
 from lupus.site.table.cache import Stored
 from lupus.site.table.models import Game, Receipt
@@ -46,13 +47,17 @@ class Card(NamedTuple):
     """Those of their own faction whom they were told of: name and role."""
     alone: bool
     """Whether they were told that they are the only one of a group whose members know one another."""
+    past: str
+    """Whether what the role does is past: the gender of somebody who is dead, `out` for who left the game; empty for
+    the living."""
 
 
 def card_of(view: Sequence[Told], table: Table[Any], lexicon: Words) -> Card | None:
     """The card, from the events that were told to this player, as the rules fold them; None before the deal. Its text
     and the factions of others are those of the rulebook."""
     told: list[Any] = [line.event for line in view]
-    who = next(iter(table.game.evolve(None, told).characters.values()), None)  # in one's own view nobody else is known
+    seen = table.game.evolve(None, told)
+    seat, who = next(iter(seen.characters.items()), ("", None))  # in one's own view nobody else is known
     if who is None:
         return None
     book, say = table.game.edition.roles, lexicon.say  # type: ignore[attr-defined]
@@ -74,7 +79,13 @@ def card_of(view: Sequence[Told], table: Table[Any], lexicon: Words) -> Card | N
         ghost_text=say(f"power-{power}-page") if power and lexicon.has(f"power-{power}-page") else "",
         known=mates,
         alone=not fellows and any(e.kind == "knows-nobody" for e in told),
+        past=past_of(seen.fates.get(seat, ALIVE), genders_of(table)[seat]),
     )
+
+
+def past_of(fate: Fate, gender: str) -> str:
+    """`Card.past` of somebody with this fate."""
+    return "" if fate == ALIVE else gender if fate.in_game else "out"
 
 
 def side_of(role: str, book: Any) -> str:
