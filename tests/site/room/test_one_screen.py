@@ -18,13 +18,17 @@ from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.screens import Guest, Viewpoint
 from lupus.rulesets.werewolf import WEREWOLF
 from lupus.rulesets.werewolf import screens as werewolf
+from lupus.rulesets.werewolf.ballots import names, totals
 from lupus.rulesets.werewolf.bots.tables import steps
+from lupus.rulesets.werewolf.desk.script import calling
 from lupus.rulesets.werewolf.state import CLOSED_EYES, PHONES
 from lupus.rulesets.words import words
 from lupus.site.room.games import draw, screens_of
 from tests.rigs.browsers import IN_A_BROWSER, page_of
 from tests.rigs.lupusburg_screens import guests_of, moments, open_in
 from tests.werewolf.arena import cards, versions_for
+from tests.werewolf.test_desk import Moderator
+from tests.werewolf.village import Village
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ViewportSize
@@ -206,3 +210,75 @@ def test_a_moment_is_whole_on_a_phone(
             found[key, 0] = untouched
     assert found == {}
     assert len(asked) > 15
+
+
+BALLOT_AWRY: Final = """() => {
+  const out = (one, b = one.getBoundingClientRect()) =>
+    b.top < -1 || b.left < -1 || b.bottom > innerHeight + 1 || b.right > innerWidth + 1
+  const cover = document.querySelector('.cover').getBoundingClientRect()
+  const chosen = '.one-screen :is(.say, .seatmap rect, .seatmap .name, .so-far, .count, .asked .strong, .count-button)'
+  const parts = [...document.querySelectorAll(chosen)].filter((one) => one.checkVisibility())
+  const under = (one, b = one.getBoundingClientRect()) => document.elementFromPoint(b.left + b.width / 2, b.bottom - 3)
+  const seat = (one) => one.closest('.seat')
+  return [
+    ...parts.filter((one) => out(one) || one.getBoundingClientRect().bottom > cover.top + 1)
+      .map((one) => `outside: ${one.getAttribute('class')} ${one.textContent.trim().slice(0, 30)}`),
+    ...parts.filter((one) => one.localName === 'rect' && seat(one) && under(one)?.closest('.seat') !== seat(one))
+      .map((one) => `covered: ${seat(one).textContent}`),
+    ...parts.filter((one) => one.matches('.name'))
+      .filter((one) => one.getScreenCTM().a * parseFloat(getComputedStyle(one).fontSize) < 9)
+      .map((one) => `small: ${one.textContent}`),
+  ]
+}"""
+"""What of a ballot at the desk is out of view, under something else, or too small to be read."""
+
+TOUCHED: Final = """() => [...document.querySelectorAll('.one-screen .seat')].filter((one) => {
+  one.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  return !document.querySelector(`.tally input[name=voter][value="${one.dataset.seat}"]`)?.checked
+}).map((one) => one.dataset.seat)"""
+"""Touch each seat of a ballot in which who votes is entered; whom that did not choose."""
+
+
+def ballots_at_the_desk(language: str) -> Mapping[str, str]:
+    """A name that is called, in each ballot and in each way of entering votes, with twelve people."""
+    people = (*NAMES, "nicodemo", "io", "fortunata immacolata", "ed")
+    made = village(Random(5), CLOSED_EYES, people)
+    settings = {key: value for key, value in made.settings.items() if key != "leader"}
+    table = Village(WEREWOLF, Setup(made.seats, made.cast, settings), seed_of(5))
+    leader, found = Moderator(table, language), {}
+    for ballot in ("first-ballot", "second-ballot"):
+        for entry in ("voters", "totals"):
+            table.until(ballot, "vote")
+            leader.memo = {"entry": entry}
+            while calling(leader.desk) is None:
+                leader.send(do="next")
+            found[f"{ballot} {entry}"] = leader.page()
+        for name in names(table.state):
+            leader.send(do="arms", arms=totals(table.state).start if name == names(table.state)[0] else 0)
+    return found
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_a_ballot_is_whole_at_the_desk(browser: Browser, language: str) -> None:
+    """Script, seats, counter and the button that goes on, with twelve people; who votes is touched on the map."""
+    pages, found = ballots_at_the_desk(language), {}
+    frame = {"code": "BCDF", "html": "", "theme": "night", "styles": (), "drawings": "", "k": "", "leads": True}
+    phone = page_of(browser, viewport=SIZES[0], reduced_motion="reduce")
+    open_in(phone, render_to_string("room/page.html", frame))
+    for key, html in pages.items():
+        inside = render_to_string("room/play.html", {"screen": render_to_string("room/desk.html", {"page": html})})
+        phone.evaluate(
+            "(html) => { document.querySelector('#room').innerHTML = html; "
+            "document.dispatchEvent(new Event('room:shown')) }",
+            inside,
+        )
+        phone.wait_for_function("getComputedStyle(document.querySelector('.one-screen')).display === 'grid'")
+        if "totals" in key:
+            phone.locator(".count-button").last.wait_for()
+        if awry := phone.evaluate(BALLOT_AWRY):
+            found[key] = awry
+        if "voters" in key:
+            assert phone.evaluate(TOUCHED) == [NAMES[0]], (
+                "all but the one who is called, and cannot vote for themselves"
+            )
+    assert found == {}

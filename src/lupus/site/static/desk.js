@@ -90,12 +90,15 @@ main.addEventListener("click", (event) => {
   if (sharing && picture) picture.then((blob) => share(blob, sharing.dataset.share));
 });
 
-// A touch on the seat map chooses in the open form.
+// A touch on the seat map chooses in the open form; where it asks for several, the first that is still empty (as in room.js).
 function pick(seat) {
-  const chosen = [...main.querySelectorAll("form[data-picks] input")].find((input) => input.value === seat && input.type !== "hidden");
-  if (!chosen) return;
-  if (chosen.type === "checkbox") chosen.checked = !chosen.checked;
-  else chosen.checked = true;
+  const asked = [...main.querySelectorAll("form[data-picks] .picks")], open = asked.filter((one) => one.closest("details[open]"));
+  const fields = (open.length ? open : asked.filter((one) => !one.closest("details"))).flatMap((one) => [...one.querySelectorAll("input")]);
+  const named = fields.filter((one) => one.value === seat && one.form === fields[0].form);
+  if (!named.length) return;
+  const empty = named.find((one) => !fields.some((other) => other.name === one.name && other.checked));
+  const chosen = named.length === 1 || named[0].type === "checkbox" ? named[0] : named.find((one) => one.checked) ?? empty ?? named.at(-1);
+  chosen.checked = !chosen.checked || (chosen.type === "radio" && named.length === 1);
   marks();
 }
 

@@ -318,8 +318,8 @@
     if (!place || event.target.closest("form")) return;
     for (let at = place; at; at = at.parentElement?.closest("[data-house], [data-seat]")) {
       const value = at.dataset.house ?? at.dataset.seat;
-      const asked = [...room.querySelectorAll("[data-board], [data-picks]")], open = asked.filter((one) => one.closest("details[open]"));
-      const fields = (open.length ? open : asked.filter((one) => !one.closest("details"))).flatMap(choices);
+      const asked = [...room.querySelectorAll("[data-board], [data-picks] .picks")], open = asked.filter((one) => one.closest("details[open]"));
+      const fields = (open.length ? open : asked.filter((one) => !one.closest("details"))).flatMap((one) => [...one.querySelectorAll("input")]);
       const named = fields.filter((one) => one.value.trim() === value && !one.disabled && one.form === fields[0].form);
       if (!named.length) continue;
       const empty = named.find((one) => !fields.some((other) => other.name === one.name && other.checked));

@@ -45,7 +45,7 @@ from .script import (
     step,
     unseen,
 )
-from .seatmap import places, spots, tight
+from .seatmap import LOW, PITCH, places, spots, tight
 
 CARRIED: Final = frozenset({"seat", "target", "second", "about", "player", "note", "change", "faction"})
 """The fields that a question carries on."""
@@ -116,6 +116,7 @@ def moment(desk: Desk, now: Step) -> dict[str, Any]:
     """What the script, the table and the rare forms are made of."""
     s = desk.state
     voting, late = s.phase in ballots.BALLOTS, course.awaited(s)
+    called = ballot(desk) if voting and s.stage in (course.VOTE, course.ARMS) else None
     return {
         "now": now,
         "dark": s.result is None and dark(s.phase),
@@ -123,17 +124,23 @@ def moment(desk: Desk, now: Step) -> dict[str, Any]:
         "names": desk.names,
         "named": lambda option: named(desk, option),
         "pointed": lambda done: pointed(desk, done),
-        "ballot": ballot(desk) if voting and s.stage in (course.VOTE, course.ARMS) else None,
+        "ballot": called,
         "speakers": [(seat, seat in spoken(desk)) for seat in s.candidates] if s.phase == "defence" else [],
         "late": () if voting and entered_as(desk) == TOTALS else late,
         "again": again(desk) if s.phase == "cards" and "late" in desk.memo else (),
         "rare": rare(desk) if s.result is None else None,
         "seats": s.seats,
         "places": places(desk),
-        "spots": spots(len(s.seats)),
+        **map_of(s, called is not None or None in [choice.done for choice in now.choices]),
         "tight": tight,
         "answering": calls.called(s).answers(s) if s.phase in calls.CALLS and s.stage == course.POINT else (),
     }
+
+
+def map_of(s: State, touched: bool) -> dict[str, Any]:
+    """Where the seats stand on the map, and how far apart: closer where they are touched."""
+    pitch = LOW if touched else PITCH
+    return {"low": touched, "pitch": pitch, "spots": spots(len(s.seats), pitch)}
 
 
 def again(desk: Desk) -> tuple[Seat, ...]:

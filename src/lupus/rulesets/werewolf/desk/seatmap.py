@@ -16,6 +16,9 @@ WIDE: Final = 640
 PITCH: Final = 92
 """How far apart two places of a side are."""
 
+LOW: Final = 58
+"""The same where places are touched, and all of them are to be in view with what is asked."""
+
 ROOM: Final = 9
 """Letters of a name that find room beside its number."""
 
@@ -91,24 +94,24 @@ def marks(desk: Desk, seat: Seat) -> tuple[str, ...]:
     return (*found, say("desk-mark-pretends", card=say(f"card-{s.chosen}"))) if madman and s.chosen else found
 
 
-def spot(number: int, of: int) -> tuple[int, int]:
+def spot(number: int, of: int, pitch: int = PITCH) -> tuple[int, int]:
     """Where a seat stands: they are counted clockwise from the Moderator at the bottom (D-VOTE-13), half on each side.
 
     However many they are, names are equally large: the table grows longer.
     """
     side, top = divmod(of, 2)
-    bottom = PITCH * (side + 2) // 2 - PITCH // 2
+    bottom = pitch * (side + 2) // 2 - pitch // 2
     if top and number == side + 1:
-        return 0, bottom - PITCH * (side + 1)
+        return 0, bottom - pitch * (side + 1)
     row = number if number <= side else of + 1 - number
     bend = (2 * row - side - 1) / (side + 3)
     x = round((WIDE // 2 - 98) * sqrt(1 - 0.3 * bend * bend))
-    return (-x if number <= side else x), bottom - PITCH * row
+    return (-x if number <= side else x), bottom - pitch * row
 
 
-def spots(of: int) -> list[tuple[int, int]]:
+def spots(of: int, pitch: int = PITCH) -> list[tuple[int, int]]:
     """The places of a table with so many seats, in the order of the seats."""
-    return [spot(number, of) for number in range(1, of + 1)]
+    return [spot(number, of, pitch) for number in range(1, of + 1)]
 
 
 def tight(seat: Seat) -> bool:
