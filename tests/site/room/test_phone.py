@@ -160,6 +160,32 @@ def test_a_phone_with_a_wrong_clock_that_loses_the_network_plays_a_night(site: S
     assert card.is_hidden()
 
 
+ONE_WOLF = """
+import django; django.setup()
+from dataclasses import replace
+from django.utils import timezone
+from lupus.engine.game import Command, Setup
+from lupus.engine.seats import MASTER
+from lupus.rulesets.werewolf import screens
+from lupus.site.room import lobby
+from lupus.site.room.models import Room
+from lupus.site.table import clerk
+made = screens.setup
+def setup(guests, options, host):
+    found = made(guests, options, host)
+    cards = [dict(card=card) for card in ("capo-branco", "veggente", "peccatore")]
+    cards += [dict(card="contadino", secret="semplice")] * 3
+    dealt = dict(zip(sorted(found.seats, key=host.__ne__), cards, strict=True))
+    cast = {{seat: {{**found.cast[seat], **dealt[seat]}} for seat in found.seats}}
+    return Setup(found.seats, cast, {{**found.settings, "pool": sorted(card["card"] for card in cards)}})
+screens.SCREENS = replace(screens.SCREENS, setup=setup)
+game = Room.objects.get(code={code!r}).game_id
+clerk.submit(game, Command(MASTER, "end", dict(faction="none")), received=timezone.now())
+with clerk.writing():
+    lobby.start(lobby.locked({code!r}))
+"""
+"""End the game and begin one in which the host is the only wolf: nobody else kills, so the host lives."""
+
 TO_THE_BALLOT = """
 import time
 import django; django.setup()
@@ -205,7 +231,7 @@ def test_a_vote_that_was_chosen_counts_though_the_page_is_loaded_again(site: Sit
     page.locator('form[action="/room/practice/"]:has([value=werewolf]) button').click()
     page.locator("section.game.ww").wait_for()
     code = page.url.rstrip("/").rpartition("/")[2]
-    site.run(TO_THE_BALLOT.format(code=code))
+    site.run((ONE_WOLF + TO_THE_BALLOT).format(code=code))
     chosen = page.locator("form.vote[data-send] input[type=radio]").last
     name = (chosen.get_attribute("value") or "").strip()
     page.locator(f"#circle [data-seat={name}]").click()
