@@ -18,10 +18,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import parse_qs
+from uuid import UUID
 
+from django.http import QueryDict
 from playwright.sync_api import Error, expect
 
+from lupus.site.table.idempotency import named
 from tests.rigs import keyboard
 from tests.rigs.databases import Ground
 from tests.site.serving.test_processes import LUPUS, answers, free_port, until
@@ -208,14 +210,15 @@ class Evening:
         leave no trace."""
         if not response.url.endswith("/do/") or response.request.method != "POST":
             return
-        sent = parse_qs(response.request.post_data or "")
+        form = QueryDict(response.request.post_data or "")
+        sent = dict(form.lists())
         verb, key = sent["verb"][0], sent["key"][0]
         self.found[f"answered {response.status}"] += 1
         if response.status != 200:
             print(f"{time.strftime('%X')} {verb} was answered {response.status}: {sorted(sent)}", flush=True)
         chosen = set(sent) - {"verb", "key", "pad"}
         if response.status == 200 and verb != UNNOTED and (chosen or not self.asks.get(f"{key} {verb}", False)):
-            self.acknowledged.append(key)
+            self.acknowledged.append(str(named(UUID(key), form)))
 
     # --- the lobby ---
 
