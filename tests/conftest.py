@@ -45,13 +45,15 @@ def uncounted(item: pytest.Item) -> bool:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark the laws, which all play many games; leave out the tests marked `soak` unless `-m` speaks of them.
 
-    First come those whose lines are counted, so that what is computed once is counted; then those in a browser, which
-    wait much; then the others. The laws about one ruleset come together, and share its games.
+    First come those whose lines are counted, so that what is computed once is counted; then the files with tests in a
+    browser, which wait much; then the others. The laws about one ruleset come together, and share its games. In each
+    file those with a database stay first, as pytest-django has them: no database opens beside a running browser.
     """
     for item in items:
         if item.path.is_relative_to(LAWS):
             item.add_marker("many")
-    items.sort(key=lambda item: (uncounted(item), not item.get_closest_marker("browser"), ruleset_of(item)))
+    in_a_browser = {item.path for item in items if item.get_closest_marker("browser")}
+    items.sort(key=lambda item: (uncounted(item), item.path not in in_a_browser, ruleset_of(item)))
     if "soak" in config.option.markexpr:
         return
     long = [item for item in items if item.get_closest_marker("soak")]
