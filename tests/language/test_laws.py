@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from lupus.language import Player, understand
 from lupus.language.canonical import results as canonical
-from lupus.language.cast import Reply
+from lupus.language.cast import Reply, replies
 from lupus.language.mail import clean
 from lupus.language.telling import tell
 from tests.loops import for_each
@@ -225,3 +225,19 @@ def test_a_refused_segment_erases_nothing_and_the_confirmation_of_another_order_
     understood = mail("Confermo il potere su Nico", phase="N", orders={"suicide": "ask"}).understood
     assert understood is not None
     assert understood.orders == {"suicide": "ask", "power": "p04"}
+
+
+@pytest.mark.parametrize("name", ["Il Pirata", "La Rosa", "The Dude"])
+def test_a_name_that_begins_with_an_article_changes_no_letter_of_others(name: str) -> None:
+    """The article is a word of everybody's letters, and names nobody."""
+    with_them = {**VILLAGE, "players": [*VILLAGE["players"], {"id": "p99", "name": name}]}
+    bodies = ["Tolgo il voto", "Lascio il voto com'è", "Uso il potere su Nico", "The vote for Nico", "Proteggo la Zoë"]
+    for phase in ("D", "N"):
+        mails = [{"id": body, "phase": phase, "body": body, "orders": {"stake": "p04"}} for body in bodies]
+        without, beside = (
+            [reply.results for reply in replies({**village, "number": 4, "mails": mails})]
+            for village in (VILLAGE, with_them)
+        )
+        assert without == beside
+    (reply,) = replies({**with_them, "number": 4, "mails": [{"id": "1", "phase": "D", "body": f"Voto {name}"}]})
+    assert reply.results == ["STAKE p99"]

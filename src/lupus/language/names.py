@@ -12,6 +12,7 @@ from .text import WORD, fold, join
 
 FULL, PARTIAL, PREFIX, TYPO = 1, 2, 3, 4
 LEVELS = (FULL, PARTIAL, PREFIX, TYPO)
+ARTICLES = frozenset("il lo la i gli le un uno una the a an".split())
 LONGEST = 5
 """How many words a unit may have (De La Cruz has three)."""
 
@@ -33,8 +34,9 @@ class Player:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The given names and the surname, folded, in order."""
-        return tuple(join(n) for n in (*self.given, self.surname) if n)
+        """The given names and the surname, folded, in order. An article among them (`Il Pirata`) names nobody."""
+        found = tuple(join(n) for n in (*self.given, self.surname) if n)
+        return tuple(n for n in found if n not in ARTICLES) or found
 
     @cached_property
     def joined(self) -> frozenset[str]:

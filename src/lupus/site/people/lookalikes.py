@@ -109,15 +109,21 @@ def reads(one: str, other: str) -> bool:
 
 
 def taken(name: str, others: Iterable[str]) -> bool:
-    """Whether somebody has a name, or one that can be mistaken for it."""
-    return any(alike(name, other) for other in others)
+    """Whether somebody has a name, or one that can be mistaken for it, in whichever order its parts stand.
+
+    >>> taken("Bianchi Anna", ["Anna Bianchi"]), taken("Anna Rossi", ["Anna Bianchi"])
+    (True, False)
+    """
+    turned = " ".join(sorted(name.split()))
+    return any(alike(name, other) or alike(turned, " ".join(sorted(other.split()))) for other in others)
 
 
 def reserved(name: str) -> bool:
     """Whether a name can be mistaken for a word that stands where names do: whoever votes for `nessuno` means nobody.
 
-    >>> [reserved(name) for name in ("Nessuno", "scheda bianca", "Game Master", "Il Moderatore", "Schermo", "Bianca")]
-    [True, True, True, True, True, False]
+    >>> [reserved(name) for name in ("Nessuno", "scheda bianca", "Game Master", "Il Moderatore", "Schermo", "Il Sindaco",
+    ...     "Voto", "Bianca", "Lei")]
+    [True, True, True, True, True, True, True, False, False]
     """
     return taken(name, words_for_nobody())
 
@@ -128,16 +134,22 @@ LEADS: Final = (
 )
 """Who leads a game, or speaks in it; an article may stand before each."""
 
+WRITTEN: Final = ("Voto", "Voti", "Vote", "Votes", "Io", "Tutti", "Everybody")
+"""Words that begin a letter, or stand there for a person."""
+
 ARTICLES: Final = ("", "Il ", "Lo ", "La ", "The ")
 
 
 @cache
 def words_for_nobody() -> tuple[str, ...]:
-    """What letters call nobody and their sender, and what leads a game."""
-    tags = (("words", "nobody"), ("words", "self"), ("nouns", "blank"))
-    lists = [data()[language][kind][tag] for language in LANGUAGES for kind, tag in tags]
-    leads = (f"{article}{word}" for word in LEADS for article in ARTICLES)
-    return (*leads, *(word for words in lists for word in words))
+    """What letters call nobody, their sender, what is asked of a village and what answers its questions; and what leads
+    a game."""
+    words = ("nobody", "self", "yes", "no", "all")
+    nouns = ("blank", "ballot", "order", "power", "stake", "mayor", "heir", "help", "status", "ritual", "death")
+    kinds = [(kind, tag) for kind, tags in (("words", words), ("nouns", nouns)) for tag in tags]
+    lists = [data()[language][kind].get(tag, ()) for language in LANGUAGES for kind, tag in kinds]
+    called = [*LEADS, *WRITTEN, *(word for listed in lists for word in listed)]
+    return tuple(f"{article}{word}" for word in called for article in ARTICLES)
 
 
 @lru_cache(10_000)
