@@ -49,14 +49,14 @@ orders."""
 
 LEAST_DONE = {
     "meant": 1,
-    "meant_students": 0.91,
-    "meant_traps": 0.8,
-    "meant_strangers": 0.93,
-    "meant_players": 0.91,
-    "meant_ordinary": 0.91,
-    "meant_characters": 0.72,
-    "meant_before": 0.6,
-    "meant_varied": 0.88,
+    "meant_students": 0.92,
+    "meant_traps": 0.86,
+    "meant_strangers": 0.95,
+    "meant_players": 0.92,
+    "meant_ordinary": 0.93,
+    "meant_characters": 0.76,
+    "meant_before": 0.65,
+    "meant_varied": 0.89,
 }
 """Which part of the plain orders is done without a question; the last file has wordings that are meant to be
 strange."""
@@ -68,7 +68,7 @@ MOST_MISSED = {
     "meant_strangers": 0.02,
     "meant_players": 0.02,
     "meant_ordinary": 0.02,
-    "meant_characters": 0.06,
+    "meant_characters": 0.03,
     "meant_before": 0,
     "meant_varied": 0.02,
 }

@@ -146,6 +146,14 @@ def ordered(found: Sequence[Chunk]) -> bool:
     return any(c.tag in COMMANDS for c in found)
 
 
+def goes_on(words: Sequence[Token], i: int, lexicon: Lexicon, found: Sequence[Chunk]) -> bool:
+    """Whether what stands behind a picture at i goes on with an order; not a word that nobody knows behind a name:
+    `mordo Nico 🧛 gnam`."""
+    if not pictured(words[i]) or not ordered(found):
+        return False
+    return bool(found[-1].tag != NAME or words[i].capital or listed(words, i, lexicon)[0] or lexicon.commands(words, i))
+
+
 def chunks(sentence: Sentence, lexicon: Lexicon, names: Names) -> list[Chunk]:
     """The chunks of a sentence, with what it reports of others left out."""
     found: list[Chunk] = []
@@ -155,7 +163,7 @@ def chunks(sentence: Sentence, lexicon: Lexicon, names: Names) -> list[Chunk]:
         found += line_begins(words, bool(found), sentence.start > 0, names.signs(above))
         i = 0
         while i < len(words):
-            if i and (mark := separator(words[i])) and not (pictured(words[i]) and ordered(found)):
+            if i and (mark := separator(words[i])) and not goes_on(words, i, lexicon, found):
                 found.append(Chunk(COLON if titles(words[i], found) else mark))
             marks += sum(c in QUOTES for c in words[i].before)
             chunk = chunk_at(words, i, lexicon, names, found)
@@ -360,7 +368,7 @@ def elsewhere(tag: str, words: Sequence[Token], i: int, lexicon: Lexicon, before
         return clitic(tag, words, i, lexicon)
     if tag == "no":
         return no(words, i, before)
-    if word.text == "si" and not word.stress and tag not in ("wait", "has", "fillers"):
+    if word.text == "si" and not word.stress and tag not in ("wait", "has", "fillers", "announce"):
         return impersonal(words, i, lexicon)
     if tag == "later" and word.text == "dopo":
         return tag if ends(words, i) or verb_at(words, i + 1, lexicon) else UNKNOWN

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from .chunks import NAME, UNKNOWN
+from .chunks import NAME, UNKNOWN, Chunk
 from .kept import said_before, unsigned
 from .named import changes_mayor, chunks_of, is_common, phrase_of, slot_of
 from .parts import Context, Core, Phrase, Talk
@@ -104,7 +104,11 @@ def names_thing(ctx: Context, core: Core) -> bool:
     """Whether a word in lower case in the place of a name may be a thing: a surname with an article (`scruto il sole
     che tramonta`, `il sole` of a woman), or behind a given name that has a capital (`votare Linda costa`)."""
     phrase = phrase_of(ctx, core, "target")
-    if phrase is None or not phrase.words or ctx.lexicon.language != "it" or not is_common(ctx, phrase.words[-1]):
+    if phrase is None or not phrase.words or ctx.lexicon.language != "it":
+        return False
+    if core.row.shy and len(phrase.words) == 1 and phrase.words[0].text.endswith("i"):  # `lupi al rogo`
+        return ctx.lexicon.has(phrase.words[0].text, "roles_and_factions")
+    if not is_common(ctx, phrase.words[-1]):
         return False
     if len(phrase.words) > 1:
         mixed = phrase.words[0].capital and not ctx.plain
@@ -241,7 +245,12 @@ def doubts(ctx: Context, tags: set[str], colon: bool) -> bool:
     warns = "that" in tags and any(w.text in SENT for c in ctx.found for w in c.words) and bool(tags & VOTES)
     speaks_for_others = (colon and not announces(ctx.kept)) or another_writes(ctx)
     halts = len(ctx.kept) == 1 and not ctx.moods and HALTS.match(ctx.kept[0].text.lower())
-    return warns or ("wait" in tags and not halts) or offers_dishes(ctx) or speaks_for_others or mocks(ctx)
+    return warns or (waits(ctx) and not halts) or offers_dishes(ctx) or speaks_for_others or mocks(ctx)
+
+
+def waits(ctx: Context) -> bool:
+    """Whether a sentence tells to wait, or that nothing holds: not `esame rimandato`."""
+    return any(c.tag == "wait" and last.tag != UNKNOWN for last, c in pairwise([Chunk(""), *ctx.kept]))
 
 
 def mocks(ctx: Context) -> bool:

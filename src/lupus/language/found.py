@@ -172,9 +172,12 @@ def with_comment(ctx: Context, core: Core) -> list[Core | Talk]:
 
 
 def opened(ctx: Context, items: Sequence[Core | Talk]) -> bool:
-    """Whether the last talk belongs to a comment that goes on."""
+    """Whether the last talk belongs to a comment that goes on: of a reason, or behind `che` and a verb."""
     last = items[-1] if items else None
-    return isinstance(last, Talk) and (last.opened or ctx.kept[last.begin].tag == "why")
+    if not isinstance(last, Talk):
+        return False
+    own = ctx.kept[last.begin : last.end]
+    return last.opened or own[0].tag == "why" or (own[0].tag == "that" and bool(tags_of(own) & {"had", "is", "me"}))
 
 
 def core_at(ctx: Context, text: str, i: int, follows: bool) -> Core | None:

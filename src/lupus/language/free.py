@@ -17,7 +17,6 @@ from .talk import (
     OPENERS,
     ORDERS,
     calls,
-    commands,
     contradicts,
     excludes,
     feeling,
@@ -25,11 +24,12 @@ from .talk import (
     fragment,
     free_after,
     free_before,
+    garnishes,
     has_verb,
     holds_words,
+    leads_in,
     lives,
     not_i,
-    remarks,
     tags_of,
 )
 
@@ -64,16 +64,21 @@ def unread_words(ctx: Context, items: Sequence[Core | Talk]) -> tuple[str, ...]:
             greets = item.row.greets
             continue
         own = ctx.kept[item.begin : item.end]
+        addressed = greets and own[0].tag not in OPENERS
         taken = any(c.tag == "back" for c in own) and not belies(ctx, item, own)
-        if (greets or not stands_free(ctx, item, ordered)) and not item.corrects and not taken:
-            found += [c.text for c in own if c.words]
+        if (addressed or not stands_free(ctx, item, ordered)) and not item.corrects and not taken:
+            found += [c.text for c in own if c.words and counts(c)]
     return tuple(found)
 
 
 def beside(ctx: Context, core: Core) -> list[str]:
     """The words of an order's clause that it does not account for; of one in quotation marks, its first."""
     lead = ctx.kept[core.begin : core.start]
-    around = [*(lead if not lead or not feeling(lead) else ()), *ctx.kept[core.end : core.stop]]
+    tail = ctx.kept[core.end : core.stop]
+    tail = tail if core.row.does != "power" or not garnishes(tail) else []
+    mine = any(c.form == "now" for c in ctx.kept[core.start : core.end])
+    free = bool(lead) and (feeling(lead) or (mine and leads_in(lead)))
+    around = [*(lead if not free else ()), *tail]
     quoted = [c.text for c in ctx.kept[core.start : core.start + 1] if c.quoted]
     return [*left_over(ctx, core), *quoted, *strangers(ctx, core), *(c.text for c in around if counts(c))]
 
@@ -103,22 +108,20 @@ def stands_free(ctx: Context, item: Talk, ordered: bool) -> bool:
         return False
     if gives(ctx, item, own) or adds_more(ctx, item, own):
         return False
-    return remarks_too(ctx, item, own) or free_after(own, item.opened, names_nobody(ctx, item, own))
+    return free_after(own, item.opened, names_nobody(ctx, item, own))
 
 
 def leads(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
     """Whether talk before an order stands free."""
     if not_i(own) or leaves(ctx, item, own) or (apologizes(ctx, item.begin) and not tags_of(own) & ORDERS):
         return True
-    return free_before(own, closed_by(ctx, item)) or goes_on_speaking(ctx, item, own)
+    return free_before(own, closed_by(ctx, item), in_own_present(ctx, item)) or goes_on_speaking(ctx, item, own)
 
 
-def remarks_too(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
-    """Whether a comment goes on with one that `che` opens: `voto Nico, che mi ha rubato il posto, e questo è da
-    lupi`."""
-    before = [t for t in ctx.items if isinstance(t, Talk) and t.end <= item.begin][-1:]
-    goes_on = any(ctx.kept[t.begin].tag == "that" for t in before) and ctx.kept[item.begin - 1].tag == "and"
-    return goes_on and remarks(own) and not any(commands(c, False) for c in own)
+def in_own_present(ctx: Context, item: Talk) -> bool:
+    """Whether the sender gives the order behind talk in their own present: `voto Nico`, `il mio voto va a Nico`."""
+    core = next((one for one in ctx.items if isinstance(one, Core) and one.begin >= item.end), None)
+    return core is not None and any(c.form == "now" or c.tag == "mine" for c in ctx.kept[core.start : core.start + 4])
 
 
 def leaves(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:

@@ -120,7 +120,7 @@ def goes_on_with_if(ctx: Context, own: Sequence[Chunk]) -> bool:
     """Whether `e se` begins another clause, which has a verb of its own beside that of its condition: `voto Nico, e
     se qualcuno ha da ridire mi trova in piazza`."""
     at = next(k for k, c in enumerate(ctx.found) if c is own[0])
-    joined = own[0].text.lower() in ("se", "if") and at > 0 and ctx.found[at - 1].tag == "and"
+    joined = own[0].text.lower() in ("se", "if", "quando", "when") and at > 0 and ctx.found[at - 1].tag == "and"
     several = sum(verbs(own, ctx.village.units)) + sum(c.tag == "me" for c in own) > 1 or any(
         w.text in ANYWAY for c in own for w in c.words
     )

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from .chunks import COMMA, NAME, SAID, SEPARATORS, SILENT, UNKNOWN, Chunk
@@ -48,8 +49,8 @@ def read(ctx: Context, sentence: Sentence, follows: bool = False, corrects: bool
     found = renamed(ctx.chunks(sentence))
     keep(ctx, found)
     ctx.found = found
-    ctx.asks = sentence.asks
-    items = ctx.items = without_jokes(ctx, scan(ctx, follows, corrects))
+    ctx.asks = sentence.asks and not agreed(sentence)
+    items = ctx.items = without_jokes(ctx, with_new_name(ctx, scan(ctx, follows, corrects)))
     cores = [item for item in items if isinstance(item, Core)]
     unread = unread_words(ctx, items)
     intents: list[Intent] = []
@@ -63,6 +64,23 @@ def read(ctx: Context, sentence: Sentence, follows: bool = False, corrects: bool
             intents.append(Intent(BACK, NONE))
     remember(ctx, intents, found)
     return reading_of(ctx, intents, found, sentence.colon)
+
+
+def agreed(sentence: Sentence) -> bool:
+    """Whether a question only asks whether what it says has arrived: `voto Nico, ok?`; not `bruciamo Nico, ok?`."""
+    words = [w.text for line in sentence.lines for w in line]
+    return len(words) > 2 and words[-1] in ("ok", "okay") and not any(w.endswith("iamo") for w in words)
+
+
+def with_new_name(ctx: Context, items: list[Core | Talk]) -> list[Core | Talk]:
+    """The parts of a sentence, where a reason stands between a word that corrects and the name: `anzi no, è troppo
+    nervoso: nomino Marta`."""
+    found = list(items)
+    for k, (one, after) in enumerate(pairwise(items)):
+        own = ctx.kept[after.begin : after.end] if isinstance(one, Talk) and isinstance(after, Talk) else []
+        if one.corrects and [c.tag for c in own] == ["lead", NAME] and own[0].form == "now":
+            found[k : k + 2] = [Talk(one.begin, one.end), Talk(after.begin + 1, after.end, corrects=True)]
+    return found
 
 
 def remember(ctx: Context, intents: Sequence[Intent], found: Sequence[Chunk]) -> None:

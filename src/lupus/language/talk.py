@@ -111,13 +111,15 @@ def has_verb(own: Sequence[Chunk], units: frozenset[str]) -> bool:
     return any(verbs(own, units))
 
 
-def verbs(own: Sequence[Chunk], units: frozenset[str]) -> list[bool]:
-    """Of each chunk whether it is, or has, a verb in a finite form."""
+def verbs(own: Sequence[Chunk], units: frozenset[str]) -> list[int]:
+    """Of each chunk how many verbs in a finite form it is, or has."""
     return [
-        c.tag in DOES
-        or (c.tag == "announce" and any(w.text in MYSELF for w in c.words))
-        or (c.tag == "vague" and c.form == "now")
-        or any(verbal(w) for w in unknown([c]) if w not in units)
+        int(
+            c.tag in DOES
+            or (c.tag == "announce" and any(w.text in MYSELF for w in c.words))
+            or (c.tag == "vague" and c.form == "now")
+        )
+        or sum(verbal(w) for w in unknown([c]) if w not in units)
         for c in own
     ]
 
@@ -196,11 +198,12 @@ def not_i(own: Sequence[Chunk]) -> bool:
     return tags <= NOT_I and own[-1].tag in NOT and bool(tags & {"i", "self"})
 
 
-def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
-    """Whether talk before an order stands free. closed_by: the tag that ends it."""
+def free_before(own: Sequence[Chunk], closed_by: str, mine: bool = False) -> bool:
+    """Whether talk before an order stands free. closed_by: the tag that ends it. mine: the sender gives the order in
+    their own present."""
     tags = tags_of(own)
     if closed_by == ":":
-        return announces(own) or feels(own, tags) or speaks(own)
+        return announces(own) or feels(own, tags) or speaks(own, mine)
     if (
         ("say" in tags and not tells_slip(own))
         or ("had" not in tags and bargains(own, closed_by))
@@ -284,20 +287,48 @@ def for_another(own: Sequence[Chunk]) -> bool:
     return any(a.tag == "per" and b.tag in ("pron", "plural") for a, b in pairwise(own))
 
 
-def speaks(own: Sequence[Chunk]) -> bool:
+def speaks(own: Sequence[Chunk], mine: bool = False) -> bool:
     """Whether talk before a colon is the sender's own, who tells what they do, how or why: `aspetto il treno:`, `mi
     tremano le mani:`, `per antipatia:`, `I've got a train to catch:`. Nobody else speaks in it, and nothing that holds
-    words is named."""
-    words, tags = [w.text for c in own for w in c.words], tags_of(own)
-    if words[:1] == ["aspetto"] and len(own) > 1:
-        tags = tags_of(own[1:])
-    if tags & (ORDERS | {"say", "forward", "theirs", "if", "back", NAME, THIRD}) or not words:
+    words is named. mine: as in `free_before`."""
+    words = [w.text for c in own for w in c.words]
+    if not words or others_speak(own, words):
         return False
-    if hypothetical(own) or (gets_words(own) and not obliged(words)) or any(UTTERED.match(w) for w in words):
+    if words[0] in DOES_SO or holds_words(own):
+        return words[0] in DOES_SO and not holds_words(own[1:])
+    return first_person(own) or reasons(own, words) or (mine and states(own, words))
+
+
+def others_speak(own: Sequence[Chunk], words: Sequence[str]) -> bool:
+    """Whether somebody else may speak in talk, or something that holds words is told of."""
+    tags = tags_of(own[1:] if words[0] == "aspetto" and len(own) > 1 else own)
+    if tags & (ORDERS | {"say", "forward", "theirs", "if", "back", NAME, THIRD}) or hypothetical(own):
+        return True
+    return (gets_words(own) and not obliged(words)) or any(UTTERED.match(w) for w in words)
+
+
+ABOUT_IT: Final = re.compile(r"(?:me )?ne \w+o$")
+"""What the sender does with what they told: `ne approfitto`, `me ne vanto`."""
+
+
+def states(own: Sequence[Chunk], words: Sequence[str]) -> bool:
+    """Whether talk before an order in the sender's own present is no title: it has a finite verb and denies nothing
+    (`mio padre mi ha convinto:`, `do retta alla nonna:`), or tells what the sender has about them (`con poco
+    campo:`)."""
+    tags = tags_of(own)
+    if tags & (NOT | {"that", "order", "ballot"}) or words[0] == "faccio" or words[-1] in ("fa", "cosi"):
+        return ABOUT_IT.match(" ".join(words)) is not None
+    if any(WRITTEN.match(w) and w != "scrivo" for w in words):
         return False
-    if words[0] in DOES_SO:
-        return not holds_words(own[1:])
-    return not holds_words(own) and (first_person(own) or reasons(own, words))
+    return words[0] in ("con", "col", "with") or any(done_by_sender(c) for c in own)
+
+
+def done_by_sender(chunk: Chunk) -> bool:
+    """Whether a chunk is a verb, but for what others announce: `ho`, `do`, `perdonerà`, or a pronoun for the sender."""
+    if chunk.tag == "had":
+        return not anothers(chunk)
+    future = any(w.stress and w.text.endswith("ra") for w in chunk.words)
+    return chunk.tag in ("aux", "me") or future or (chunk.tag, chunk.form) == ("lead", "now")
 
 
 def fragment(own: Sequence[Chunk], before: Sequence[Sequence[Chunk]]) -> bool:
@@ -360,6 +391,45 @@ def feeling(own: Sequence[Chunk]) -> bool:
     if words[0] in ("con", "with") and "power" in tags:
         return tags <= {"power", "mine", "da"}  # `con la mia sfera di cristallo da due soldi scruto Nico`
     return not tags and words[0] in STARTS - {"for"} and any(FEELINGS.match(w) for w in words)
+
+
+FIGURES: Final = re.compile(
+    r"sguard|occhi|pensier|mente$|fantasi|condizion|riserv|patt|dubbi|voce$|sogn|baci|abbracc|unghi|dent"
+)
+"""Beginnings of words with which an order is none, or another: `sbrano Nico con gli occhi`."""
+
+
+def garnishes(own: Sequence[Chunk]) -> bool:
+    """Whether words behind an order only tell with what, or what for, it is done: `mangio Nico con le patate`, `seguo
+    Nico per vedere dove va`."""
+    words = [w.text for c in own for w in c.words]
+    aims = len(own) > 1 and own[0].tag == "per" and words[1].endswith("re")
+    free = {"with", "per", "art", "one", "plural", "su", "di", UNKNOWN} | ({"pron", "a", "if", "me"} if aims else set())
+    if not tags_of(own) <= free or len(own) < 2:
+        return False
+    if holds_words(own[1:]) or any(FIGURES.match(w) or (not aims and UTTERED.match(w)) for w in words):
+        return False
+    return aims or (own[0].tag == "with" and len(own) > 2)
+
+
+def leads_in(own: Sequence[Chunk]) -> bool:
+    """Whether the words before an order in the sender's own present are an exclamation (`uè voto Nico`), or what the
+    sender did before it (`dopo attento esame dei fatti voto Nico`), which is no time of the day."""
+    words = [w.text for c in own for w in c.words]
+    if [c.tag for c in own] == [UNKNOWN] and len(words) == 1:
+        return len(words[0]) <= 3
+    tags = tags_of(own)
+    return (
+        words[0] == "dopo"
+        and len(own) > 1
+        and own[1].tag != "art"
+        and bool(tags & {"di", "plural"})
+        and tags <= AFTERWARDS
+    )
+
+
+AFTERWARDS: Final = frozenset({UNKNOWN, "di", "one", "art", "plural", "mine", "su", "with", "per", "later"})
+"""Tags of what the sender did before an order."""
 
 
 CONTENT: Final = re.compile(
@@ -524,7 +594,11 @@ def remarks(own: Sequence[Chunk]) -> bool:
     """Whether a comment that goes on says what stands before it is, and no words: `e questo è un comportamento
     da lupo`."""
     tags = tags_of(own)
-    return [c.tag for c in own[:2]] == ["pron", "is"] and not tags & {"that", "say", NAME} and not holds_words(own[2:])
+    return (
+        [c.tag for c in own[:2]] in (["pron", "is"], ["pron", "enough"])
+        and not tags & {"that", "say", NAME}
+        and not holds_words(own[2:])
+    )
 
 
 AGAIN: Final = re.compile(
@@ -562,7 +636,20 @@ def free_after(own: Sequence[Chunk], opened: bool, abstains: bool = False) -> bo
         return False
     if opened or own[0].tag in OPENERS:
         return True
-    return abstains or not tags_of(own) & {"not", "no"}
+    return abstains or only_presses(own)
+
+
+def only_presses(own: Sequence[Chunk]) -> bool:
+    """Whether a comment says no to nothing, or only presses."""
+    return not tags_of(own) & {"not", "no"} or PRESSES.match(" ".join(w.text for c in own for w in c.words)) is not None
+
+
+PRESSES: Final = re.compile(
+    r"(?:(?:oggi|io) )?no?n (?:fate|ditemi|ditelo|chiedete\w*|insistete|accetto|ammetto|torno indietro|"
+    r"c e altro|"
+    r"ho (?:altro|tempo|voglia)|ci (?:sono santi|piove)|cambio (?:piu|idea)|m[ei](?: ne)? pento|se ne parl[ai])\b"
+)
+"""How a comment begins that says no, and only presses: `e non accetto reclami`, `non ho altro da aggiungere`."""
 
 
 def anothers_words(own: Sequence[Chunk]) -> bool:
@@ -684,7 +771,7 @@ def mocks(own: Sequence[Chunk], tags: set[str]) -> bool:
     """Whether a sentence mocks whoever took an order seriously, or hands it to others: `nei vostri sogni`,
     `credevate?`, `questo è quello che volete sentire`, `parole di Rosa, non mie`, `o Marta, decidete voi`."""
     words = [w.text for c in own for w in c.words]
-    points = words[0] in POINTING and len(own) > 1 and own[1].tag in ("is", "that", "art") and "mine" not in tags
+    points = words[0] in POINTING and len(own) > 2 and own[1].tag in ("is", "that", "art") and "mine" not in tags
     believed = len(words) <= SHORT and any(BELIEVED.match(w) for w in words)
     return own[0].tag == "or" or "irony" in tags or points or believed or not_mine(own)
 
