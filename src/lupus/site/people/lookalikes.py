@@ -121,7 +121,7 @@ def taken(name: str, others: Iterable[str]) -> bool:
 def reserved(name: str) -> bool:
     """Whether a name can be mistaken for a word that stands where names do: whoever votes for `nessuno` means nobody.
 
-    >>> [reserved(name) for name in ("Nessuno", "scheda bianca", "Game Master", "Il Moderatore", "Schermo", "Il Sindaco",
+    >>> [reserved(name) for name in ("Nessuno", "scheda bianca", "Game Master", "Il Moderatore", "Schermo", "Sindaco",
     ...     "Voto", "Bianca", "Lei")]
     [True, True, True, True, True, True, True, False, False]
     """
@@ -144,7 +144,7 @@ ARTICLES: Final = ("", "Il ", "Lo ", "La ", "The ")
 def words_for_nobody() -> tuple[str, ...]:
     """What letters call nobody, their sender, what is asked of a village and what answers its questions; and what leads
     a game."""
-    words = ("nobody", "self", "yes", "no", "all")
+    words = ("nobody", "self", "yes", "no")
     nouns = ("blank", "ballot", "order", "power", "stake", "mayor", "heir", "help", "status", "ritual", "death")
     kinds = [(kind, tag) for kind, tags in (("words", words), ("nouns", nouns)) for tag in tags]
     lists = [data()[language][kind].get(tag, ()) for language in LANGUAGES for kind, tag in kinds]
