@@ -458,6 +458,31 @@ def test_a_silent_stream_says_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     played(scene)
 
 
+def test_a_frame_that_comes_at_the_moment_of_a_sign_of_life_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both are due at whole tenths of a second, and a busy machine comes to both at once."""
+    monkeypatch.setattr(live, "HEARTBEAT", 0.02)
+    heard: list[bytes] = []
+
+    async def scene() -> None:
+        listener, gone = live.Listener(live.Reader(1, None, "", "it")), asyncio.create_task(asyncio.sleep(5))
+
+        async def send(message: Any) -> None:
+            heard.append(message["body"])
+
+        telling = asyncio.create_task(live.tell(listener, gone, send))
+        await until(lambda: bool(heard))
+        for number in range(3):
+            asyncio.get_running_loop().call_later(0.011, listener.put, b"frame %d" % number)
+            time.sleep(0.03)
+            await asyncio.sleep(0.03)
+        listener.put(live.GONE)
+        await telling
+        gone.cancel()
+
+    asyncio.run(scene())
+    assert [said for said in heard if b"event: beat" not in said] == [b"frame 0", b"frame 1", b"frame 2", live.GONE]
+
+
 @pytest.mark.django_db(transaction=True)
 def test_streams_of_rooms_count_among_all_others() -> None:
     _, room, phones = giving()

@@ -230,7 +230,7 @@ async def tell(listener: Listener, gone: asyncio.Task[None], send: Send) -> None
     while not gone.done():
         news = asyncio.create_task(listener.news.wait())
         await asyncio.wait((news, gone), timeout=HEARTBEAT / 2, return_when=asyncio.FIRST_COMPLETED)
-        message = listener.next if news.done() else beat()
+        message = listener.next if listener.news.is_set() else beat()  # set before the task that waits for it runs
         listener.news.clear()
         news.cancel()
         if not gone.done():
