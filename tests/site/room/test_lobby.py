@@ -9,7 +9,7 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
-from django.utils import timezone
+from django.utils import timezone, translation
 from pytest_django import Settings
 
 from lupus.site.people.models import Person
@@ -591,3 +591,13 @@ def test_where_nobody_leads_no_page_says_that_the_host_does() -> None:
         page = phone.page().partition('class="foot"')[0]
         assert '<span class="tag">ospita</span>' in page, name
         assert "conduc" not in page.lower(), name
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("game", ["lupusburg", "werewolf"])
+def test_each_value_of_each_option_is_named_by_words_of_its_own(game: str, language: str) -> None:
+    with translation.override(language):
+        for option in lobby.options(Room(ruleset=game)):
+            labels = [value["label"] for value in option["values"]]
+            assert len(set(labels)) == len(labels), labels
+            assert not option["name"].startswith("option")

@@ -352,7 +352,7 @@ def options(room: Room) -> list[dict[str, Any]]:
         values = [
             {
                 "value": value,
-                "label": say(text, values={"value": value}) if has(text) else value,
+                "label": say(text, values={"value": int(value) if value.isdecimal() else value}) if has(text) else value,
                 "chosen": value == chosen,
             }
             for value in option.values
