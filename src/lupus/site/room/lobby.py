@@ -343,6 +343,11 @@ def offered(room: Room) -> list[Option]:
     return [option for option in screens.options if option.key not in replaced]
 
 
+def numeric(value: str) -> str | int:
+    """The value of an option as words know it: a number where it is one."""
+    return int(value) if value.isdecimal() else value
+
+
 def options(room: Room) -> list[dict[str, Any]]:
     """What the room may choose, with what it has chosen."""
     say, has, found = lexicon(room.ruleset).say, lexicon(room.ruleset).has, []
@@ -352,7 +357,7 @@ def options(room: Room) -> list[dict[str, Any]]:
         values = [
             {
                 "value": value,
-                "label": say(text, values={"value": int(value) if value.isdecimal() else value}) if has(text) else value,
+                "label": say(text, values={"value": numeric(value)}) if has(text) else value,
                 "chosen": value == chosen,
             }
             for value in option.values
