@@ -378,6 +378,12 @@ def test_names_of_all_scripts_are_names() -> None:
         "Արամ",
         "김철수",
         "Ana",
+        "ကျော်",
+        "စိုး",
+        "Naʻa",
+        "ʿAlī",
+        "Gal·la",
+        "ཚེ་རིང",
     ):
         assert Phone(name).join(room).status_code == 302, name
     assert Phone("ILARIA").join(room).status_code == 422

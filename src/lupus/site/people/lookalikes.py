@@ -23,7 +23,7 @@ from lupus.language.lexicon import LANGUAGES, data
 
 TABLE: Final = Path(__file__).with_suffix(".tsv")
 
-BESIDE: Final = re.compile("[ \\-'’.\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]")
+BESIDE: Final = re.compile("[ \\-'’.·ʻʼʾʿ་\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]")
 """Blanks, punctuation and accents. Marks of other blocks are vowels of their script, and stay."""
 
 AS_LETTERS: Final = {
@@ -181,6 +181,6 @@ def one_script(name: str) -> bool:
     >>> one_script("नेहा"), one_script("Annaे"), one_script("सीता २"), one_script("Anna २")
     (True, False, True, False)
     """
-    words = {unicode_name(sign, "").split(" ")[0].removesuffix("-INDIC") for sign in name if category(sign)[0] in "LMN"}
+    words = {unicode_name(sign, "").split(" ")[0].removesuffix("-INDIC") for sign in BESIDE.sub("", name) if category(sign)[0] in "LMN"}
     scripts = {"CJK" if word in OF_EAST_ASIA else word for word in words}
     return len(scripts - OF_NONE) <= 1

@@ -74,7 +74,9 @@ KEPT_AN_HOUR: Final = 60
 LONGEST: Final = 20
 """Characters of a name."""
 
-BESIDE_LETTERS: Final = " -'’."
+BESIDE_LETTERS: Final = " -'’.·ʻʼʾʿ་"
+"""What stands between letters or for a sound: also the dot of Catalan, the signs of Hawaiian and of Arabic in Latin
+letters, and the dot of Tibetan."""
 
 UNSEEN: Final = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 """Letters and marks that nobody sees (`Default_Ignorable_Code_Point` of Unicode 15, so far as NFKC leaves it)."""
@@ -191,7 +193,8 @@ def proper(text: str) -> str:
 def odd_sign(name: str) -> bool:
     """Whether a name has a sign that is no letter, no digit and not beside them, that nobody sees, or that piles up."""
     plain = all(category(c)[0] in "LN" or category(c) in ("Mn", "Mc") or c in BESIDE_LETTERS for c in name)
-    piled = "aaa" in "".join("a" if category(c)[0] == "M" else " " for c in name)
+    marks = "".join("a" if "\u0300" <= c <= "\u036f" else "v" if category(c)[0] == "M" else " " for c in name)
+    piled = re.search("a{3}|[av]{5}", marks) is not None  # vowels and tones of one letter: up to four in Burmese
     return not plain or piled or UNSEEN.search(name) is not None
 
 
