@@ -181,6 +181,7 @@ def one_script(name: str) -> bool:
     >>> one_script("नेहा"), one_script("Annaे"), one_script("सीता २"), one_script("Anna २")
     (True, False, True, False)
     """
-    words = {unicode_name(sign, "").split(" ")[0].removesuffix("-INDIC") for sign in BESIDE.sub("", name) if category(sign)[0] in "LMN"}
+    signs = [sign for sign in BESIDE.sub("", name) if category(sign)[0] in "LMN"]
+    words = {unicode_name(sign, "").split(" ")[0].removesuffix("-INDIC") for sign in signs}
     scripts = {"CJK" if word in OF_EAST_ASIA else word for word in words}
     return len(scripts - OF_NONE) <= 1
