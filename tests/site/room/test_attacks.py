@@ -400,7 +400,7 @@ def test_a_host_with_all_there_is_to_press_has_a_frame_of_the_length_of_all_othe
     Were it longer, its length would tell what the host is shown."""
     monkeypatch.setattr(frames, "SIZE", 1)
     monkeypatch.setattr(frames, "sizes", {})
-    names = ["\U00010400" * 19 + chr(0x10401 + n) for n in range(8)]
+    names = ["\U00010400" * 19 + chr(0x10402 + n) for n in range(8)]
     phones = {name: Phone(name) for name in names}
     host, *others = phones.values()
     host.open(game="lupusburg")
