@@ -16,8 +16,10 @@ from tests.rigs.line_recorder import Recorder, Traffic
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, CDPSession, Page, ViewportSize
 
-PHONE: ViewportSize = {"width": 360, "height": 2200}
-"""The whole page of a phone at once, without scrolling."""
+PHONE: ViewportSize = {"width": 360, "height": 740}
+
+WHOLE: Final = {"x": 0, "y": 0, "width": PHONE["width"], "height": 2200, "scale": 1}
+"""The whole page of a phone at once, with what stands below its screen."""
 
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
 SHARED: Final = "*"
@@ -164,11 +166,11 @@ class Side:
     def shoot(self, label: str, *names: str) -> None:
         """Take pictures of these screens, or of all."""
         for name in names or self.pages:
-            png = self.sessions[name].send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})[
-                "data"
-            ]
+            whole = {} if name == SHARED else {"captureBeyondViewport": True, "clip": WHOLE}
+            asked = {"format": "png", "optimizeForSpeed": True, **whole}
+            png = self.sessions[name].send("Page.captureScreenshot", asked)["data"]
             outside = self.pages[name].evaluate(OUTSIDE)
-            assert name == SHARED or outside["height"] <= PHONE["height"], "the picture shows the whole page"
+            assert name == SHARED or outside["height"] <= WHOLE["height"], "the picture shows the whole page"
             self.pictures[label, name] = Picture(base64.b64decode(png), outside)
 
     def by_night(self, label: str, phase: str, *, paused: bool = False, hold: str = "", needed: bool = False) -> None:
