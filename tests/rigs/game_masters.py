@@ -58,6 +58,11 @@ def insist(client: Client, path: str, data: Mapping[str, Any], **more: Any) -> A
     return answer
 
 
+def in_stead(client: Client, path: str, data: Mapping[str, Any]) -> Any:
+    """Send a form of a command for a player, from a page that was made just now."""
+    return client.post(path, {"given": client.get(path).context["given"], **data})
+
+
 def key() -> str:
     return str(uuid4())
 

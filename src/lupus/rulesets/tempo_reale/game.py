@@ -94,10 +94,11 @@ class RealTime:
         if viewer == CLOCK:
             return (turn,)
         player, faction = Field("player", state.list_of(ANYONE)), Field("faction", state.factions())
+        may_win = Field("faction", tuple(f for f in state.factions() if state.members(f)))  # a defeat may be due yet
         about_somebody = (
             Prompt("disqualify", (player, faction), sealed=False, optional=("player", "faction")),
             Prompt("withdraw", (player,), sealed=False),
-            Prompt("end", (faction,), sealed=False),
+            Prompt("end", (may_win,), sealed=False),
         )
         return turn, *(p for p in about_somebody if any(f.options for f in p.fields)), self._announcing(state)
 

@@ -2,7 +2,7 @@
 
 What cannot be taken back is asked a second time, on a page of its own that names whom and what. It needs no JavaScript.
 The second form brings a token along. It proves that this game master was asked about exactly this: the same page, the
-same data.
+same data, the same facts. Where the facts are others by now, the question is asked anew, and says so.
 """
 
 from __future__ import annotations
@@ -254,13 +254,16 @@ def asked_about(request: HttpRequest) -> list[object]:
     return [request.user.pk, request.path, sha256(canonical([list(pair) for pair in sent_along(request)])).hexdigest()]
 
 
-def sure(request: HttpRequest) -> bool:
-    """Whether a form is the answer to a second question."""
+def sure_of(request: HttpRequest) -> str:
+    """To what a form says yes: the digest of what a second question said. Empty where it is no answer to one."""
     try:
-        asked: object = signing.loads(request.POST.get("sure", ""), salt=SALT, max_age=HOLDS)
+        *asked, seen = signing.loads(request.POST.get("sure", ""), salt=SALT, max_age=HOLDS)
     except signing.BadSignature:
-        return False
-    return asked == asked_about(request)
+        return ""
+    return str(seen) if asked == asked_about(request) else ""
+
+
+STALE: Final = gettext_lazy("Nel frattempo è cambiato qualcosa: guarda di nuovo prima di decidere.")
 
 
 def ask_twice(
@@ -272,23 +275,31 @@ def ask_twice(
     back: str,
     brings: Sequence[Any] = (),
     text: str = "",
-) -> HttpResponse:
-    """The page of the second question.
+    whom: Sequence[int | None] = (),
+) -> HttpResponse | None:
+    """The page of the second question; None where the form says yes to just this question with just these facts.
 
     facts: whom and what it is about, each with its label. yes: what its button says. back: where to go instead. brings:
-    what comes of it for certain, as lines of a preview. text: what else there is to know.
+    what comes of it for certain, as lines of a preview. text: what else there is to know. whom: the accounts it is
+    about, whatever their names.
     """
     said = [(label, value) for label, value in facts if value]
+    comes = [(line.text, line.causes) for line, _hidden in brings]  # without the number of the row, which moves
+    seen, before = digest_of((question, said, comes, text, *whom)), sure_of(request)
+    if before == seen:
+        return None
     return page(
         request,
         "sure",
+        status=409 if before else 200,
         **context,
+        stale=STALE if before else "",
         question=question,
         facts=said,
         yes=yes,
         back=back,
         brings=list(brings),
         text=text,
-        sure=signing.dumps(asked_about(request), salt=SALT),
+        sure=signing.dumps([*asked_about(request), seen], salt=SALT),
         along=sent_along(request),
     )

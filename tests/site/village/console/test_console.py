@@ -39,7 +39,7 @@ from lupus.site.village.preparation.forms import SettingsForm
 from lupus.site.village.records import archive, views
 from tests.rigs import site_villages as villages
 from tests.rigs.answers import Answer
-from tests.rigs.game_masters import browser, host, hosted, insist, key, refreshed, settings_sent, url
+from tests.rigs.game_masters import browser, host, hosted, in_stead, insist, key, refreshed, settings_sent, url
 from tests.rigs.site_villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
 
 pytestmark = pytest.mark.django_db
@@ -297,13 +297,15 @@ def test_what_if_shows_the_difference_and_writes_nothing() -> None:
     game, client, _ = village_of()
     before = everything()
     tried = {"verb": "use", "target": "anna", "try": "1", "key": key()}
-    answer = client.post(url("console-order", game, place(game, "carla").pk), tried)
+    answer = in_stead(client, url("console-order", game, place(game, "carla").pk), tried)
     change = answer.context["change"]
     assert everything() == before
     assert sorted(line.kind for line, _ in change.come) == ["knows-aura", "outcome"]
     assert (change.gone, change.certain) == ([], True)
     submit(game, "carla", "use", target="anna")
-    answer = client.post(url("console-order", game, place(game, "carla").pk), {**tried, "withdraw": "1", "why": "x"})
+    answer = in_stead(
+        client, url("console-order", game, place(game, "carla").pk), {**tried, "withdraw": "1", "why": "x"}
+    )
     assert sorted(line.kind for line, _ in answer.context["change"].gone) == ["knows-aura", "outcome"]
     assert 'name="withdraw" value="1" checked' in text(answer)
     assert 'value="x"' in text(answer)
@@ -316,17 +318,18 @@ def test_a_command_is_entered_for_a_player_with_a_reason_and_checked_like_his_ow
     submit(game, "carla", "use", target="dino")
     carla = place(game, "carla").pk
     form = {"verb": "use", "target": "anna", "enter": "1", "key": key()}
-    assert client.post(url("console-order", game, carla), form).status_code == 422
-    assert client.post(url("console-order", game, carla), {**form, "why": "un messaggio"}).status_code == 302
-    assert client.post(url("console-order", game, carla), {**form, "why": "un messaggio"}).status_code == 302
+    assert in_stead(client, url("console-order", game, carla), form).status_code == 422
+    twice = {**form, "why": "un messaggio", "given": "1"}
+    assert client.post(url("console-order", game, carla), twice).status_code == 302
+    assert client.post(url("console-order", game, carla), twice).status_code == 302
     table = cache.table_of(refreshed(game))
     assert table.state.acts["carla"].target == "anna"
     entered = [e.event for e in table.log if isinstance(e.event, ev.EnteredFor)]
     assert [(e.player, e.by, e.note) for e in entered] == [("carla", person.name, "")], "why is for game masters alone"
     assert "un messaggio" in client.get(url("console-log", game)).content.decode()
-    refused = client.post(url("console-order", game, carla), {**form, "target": "carla", "why": "x", "key": key()})
+    refused = in_stead(client, url("console-order", game, carla), {**form, "target": "carla", "why": "x", "key": key()})
     assert (refused.status_code, refused.context["wrong"]) == (422, editions.lexicon("lupus7").refusal("target-self"))
-    assert client.post(url("console-order", game, carla), {**form, "verb": "vote", "why": "x"}).status_code == 422
+    assert in_stead(client, url("console-order", game, carla), {**form, "verb": "vote", "why": "x"}).status_code == 422
     assert "entered-for" not in [told.event.kind for told in table.view("carla")]
 
 
@@ -337,12 +340,14 @@ def test_a_command_is_not_taken_back_by_choosing_nothing() -> None:
     submit(game, "carla", "use", target="dino")
     carla = place(game, "carla").pk
     form = {"verb": "use", "target": "", "enter": "1", "why": "mi ha scritto"}
-    empty = client.post(url("console-order", game, carla), {**form, "key": key()})
+    empty = in_stead(client, url("console-order", game, carla), {**form, "key": key()})
     assert (empty.status_code, 'aria-describedby="use-wrong"' in text(empty)) == (422, True)
     assert cache.table_of(refreshed(game)).state.acts["carla"].target == "dino"
-    unsaid = client.post(url("console-order", game, carla), {**form, "withdraw": "1", "why": "", "key": key()})
+    unsaid = in_stead(client, url("console-order", game, carla), {**form, "withdraw": "1", "why": "", "key": key()})
     assert (unsaid.status_code, 'aria-describedby="use-unsaid use-help"' in text(unsaid)) == (422, True)
-    assert client.post(url("console-order", game, carla), {**form, "withdraw": "1", "key": key()}).status_code == 302
+    assert (
+        in_stead(client, url("console-order", game, carla), {**form, "withdraw": "1", "key": key()}).status_code == 302
+    )
     assert "carla" not in cache.table_of(refreshed(game)).state.acts
 
 
@@ -351,7 +356,7 @@ def test_after_the_closing_a_game_master_still_enters_what_he_was_told_in_time()
     game, client, _ = village_of()
     clerk.submit(game.pk, Command(MASTER, "close"), received=DURING_NIGHT_1)
     form = {"verb": "use", "target": "anna", "enter": "1", "key": key(), "why": "telefonata delle 7"}
-    assert client.post(url("console-order", game, place(game, "carla").pk), form).status_code == 302
+    assert in_stead(client, url("console-order", game, place(game, "carla").pk), form).status_code == 302
     assert cache.table_of(refreshed(game)).state.acts["carla"].target == "anna"
     assert "In vigore: niente." not in text(client.get(url("console-order", game, place(game, "carla").pk)))
 
@@ -362,14 +367,14 @@ def test_votes_elections_and_successors_can_be_entered_for_a_player() -> None:
     turn_twice(game)
     for seat, verb, slot in (("carla", "vote", "for"), ("carla", "elect", "for"), ("gaia", "appoint", "successor")):
         form = {"verb": verb, slot: "anna", "enter": "1", "key": key(), "why": "è in montagna"}
-        assert client.post(url("console-order", game, place(game, seat).pk), form).status_code == 302
+        assert in_stead(client, url("console-order", game, place(game, seat).pk), form).status_code == 302
     state = cache.table_of(refreshed(game)).state
     assert (state.votes, state.successor) == ({("stake", "carla"): "anna", ("mayor", "carla"): "anna"}, "anna")
     withdrawn = {"verb": "vote", "for": "anna", "withdraw": "1", "enter": "1", "key": key(), "why": "ci ripensa"}
-    client.post(url("console-order", game, place(game, "carla").pk), withdrawn)
+    in_stead(client, url("console-order", game, place(game, "carla").pk), withdrawn)
     assert cache.table_of(refreshed(game)).state.votes == {("mayor", "carla"): "anna"}
     abstains = {"verb": "elect", "for": "", "abstain": "1", "enter": "1", "key": key(), "why": "non sa chi"}
-    client.post(url("console-order", game, place(game, "carla").pk), abstains)
+    in_stead(client, url("console-order", game, place(game, "carla").pk), abstains)
     assert cache.table_of(refreshed(game)).state.votes == {}
     order = text(client.get(url("console-order", game, place(game, "carla").pk)))
     assert ("In vigore: niente." in order, "In vigore: Per il Sindaco Carla si astiene." in order) == (True, True)
@@ -824,7 +829,7 @@ def test_the_console_speaks_english_to_who_reads_english() -> None:
     assert "Who is who" in page
     assert "Seer · Townsfolk" in page
     fields = {"verb": "vote", "why": "x", "enter": "1", "key": key()}
-    refused = client.post(url("console-order", game, place(game, "carla").pk), fields)
+    refused = in_stead(client, url("console-order", game, place(game, "carla").pk), fields)
     assert "Not possible now." in text(refused)
     assert refused.context["wrong"] == "Not possible now."
 
@@ -921,6 +926,68 @@ def test_yes_to_one_question_is_no_yes_to_another() -> None:
         assert who.post(where, {**form, "sure": sure, **changed}).status_code == 200
     assert not Receipt.objects.filter(game=game, by__isnull=False).exists()
     assert client.post(path, {**form, "sure": sure}).status_code == 302
+
+
+CHANGED: dict[str, tuple[dict[str, str], str, dict[str, str], str]] = {
+    "somebody else sits there": ({"player": "fosca"}, "disqualify", {}, "gioca Zoe"),
+    "one of them has left": ({"faction": "popolani"}, "disqualify-faction", {"player": "gaia"}, "Ivo"),
+    "one who was to win has left": ({"faction": "popolani"}, "end", {"player": "gaia"}, "Ivo"),
+}
+"""What a game master asks for, and what another does before the first says yes; what the new question names."""
+
+
+@pytest.mark.parametrize("change", CHANGED)
+def test_yes_to_a_question_whose_facts_have_changed_does_nothing_and_asks_anew(change: str) -> None:
+    game, client, _ = village_of()
+    ugo, (asks, act, leaves, named) = host("Ugo"), CHANGED[change]
+    game.masters.add(ugo)
+    path, form = url("console-act", game, act), {"key": key(), "why": "x", **asks}
+    form["sure"] = client.post(path, form).context["sure"]
+    if leaves:
+        insist(browser(ugo), url("console-act", game, "disqualify"), {"key": key(), "why": "y", **leaves})
+    else:
+        data = {"name": "Zoe", "gender": "f", "language": "it", "why": "y", "leaves": place(game, "fosca").person_id}
+        insist(browser(ugo), url("console-replace", game, place(game, "fosca").pk), data)
+    before, page = everything(), client.post(path, form)
+    assert (page.status_code, everything()) == (409, before)
+    assert re.search(rf'role="alert">Nel frattempo è cambiato qualcosa.*{named}', text(page), re.S)
+    assert client.post(path, {**form, "sure": page.context["sure"]}).status_code == 302, "once it was read"
+
+
+@pytest.mark.parametrize("ruleset", ["lupus7", "lupus3"])
+def test_no_faction_of_which_nobody_is_left_can_be_made_to_win(ruleset: str) -> None:
+    game, client, _ = village_of(ruleset=ruleset)
+    table = cache.table_of(game)
+    faction = table.state.characters[game.places.latest("pk").seat].faction
+    path, form = url("console-act", game, "end"), {"key": key(), "why": "x", "faction": faction}
+    form["sure"] = client.post(path, form).context["sure"]
+    for seat in table.state.members(faction):
+        insist(client, url("console-act", game, "disqualify"), {"key": key(), "why": "y", "player": seat})
+    stale = client.post(path, form)
+    assert (stale.status_code, "Nel frattempo è cambiato qualcosa" in text(stale)) == (422, True)
+    assert refreshed(game).stage == Game.Stage.PLAYED
+    assert f'value="{faction}"' not in text(client.get(path))
+
+
+def test_a_deadline_and_a_command_that_another_has_changed_are_read_before_they_are_changed_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(calendar, "FARTHEST", timedelta(days=365 * 200))
+    game, client, _ = village_of()
+    path, carla = url("console-act", game, "postpone"), url("console-order", game, place(game, "carla").pk)
+    old = {"key": key(), "was": client.get(path).context["form"].was, "to": "2050-01-01T10:00"}
+    assert client.post(path, {**old, "to": "2050-01-01T09:00", "key": key()}).status_code == 302
+    due, stale = refreshed(game).due, client.post(path, old)
+    assert (stale.status_code, refreshed(game).due) == (422, due)
+    assert "adesso è sabato 1 gennaio, 09:00" in text(stale)
+    assert client.post(path, {**old, "was": stale.context["form"].was}).status_code == 302
+    vote = {"verb": "use", "why": "x", "enter": "1", "given": client.get(carla).context["given"]}
+    assert client.post(carla, {**vote, "target": "anna", "key": key()}).status_code == 302
+    page, length = client.post(carla, {**vote, "target": "bruno", "key": key()}), refreshed(game).length
+    assert (page.status_code, "Nel frattempo è cambiato qualcosa" in text(page)) == (422, True)
+    assert "In vigore: niente." not in text(page)
+    again = client.post(carla, {**vote, "target": "bruno", "key": key(), "given": page.context["given"]})
+    assert (again.status_code, refreshed(game).length > length) == (302, True)
 
 
 def test_closing_and_publishing_are_asked_twice_with_the_deaths_first_and_who_has_not_chosen() -> None:

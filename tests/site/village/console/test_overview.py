@@ -23,7 +23,7 @@ from lupus.site.table.models import Game, Place
 from lupus.site.village import silence
 from lupus.site.village.console.overview import Tally
 from lupus.site.village.models import VillagePlace
-from tests.rigs.game_masters import browser, host, insist, url
+from tests.rigs.game_masters import browser, host, in_stead, insist, url
 from tests.rigs.village_players import SIX, cast, client_of, must, turned, turned_to, usual
 from tests.rigs.village_players import url as village_url
 from tests.site.security import test_access
@@ -225,7 +225,9 @@ def test_what_a_game_master_enters_or_looks_at_is_no_sign_of_the_player() -> Non
     game = turned_to(game, "day", 1)
     anna = game.places.get(seat="anna")
     gina.get(url("console-as", game, anna.pk))
-    gina.post(url("console-order", game, anna.pk), {"verb": "vote", "for": "bruno", "key": str(uuid4()), "why": "x"})
+    in_stead(
+        gina, url("console-order", game, anna.pk), {"verb": "vote", "for": "bruno", "key": str(uuid4()), "why": "x"}
+    )
     assert silence.signs_of(game, cache.table_of(game))["anna"].last == 0
 
 

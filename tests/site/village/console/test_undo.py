@@ -11,7 +11,7 @@ from lupus.site.post import sender
 from lupus.site.table import cache
 from lupus.site.table.models import Game
 from lupus.site.village.models import Invitation, Ruling
-from tests.rigs.game_masters import browser, host, insist, key, refreshed, url
+from tests.rigs.game_masters import browser, host, in_stead, insist, key, refreshed, url
 from tests.rigs.village_players import SIX, cast, client_of, must, turned, turned_to
 from tests.rigs.village_players import url as village_url
 
@@ -41,7 +41,8 @@ def vote_of(game: Game, seat: str) -> str | None:
 def enter(gina: Client, game: Game, seat: str, **vote: str) -> None:
     path = url("console-order", game, game.places.get(seat=seat).pk)
     assert (
-        gina.post(path, {"verb": "vote", "key": key(), "why": "al telefono", "enter": "1", **vote}).status_code == 302
+        in_stead(gina, path, {"verb": "vote", "key": key(), "why": "al telefono", "enter": "1", **vote}).status_code
+        == 302
     )
 
 

@@ -15,7 +15,7 @@ from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.site.table import cache
 from lupus.site.table.models import Game, Place, Receipt
-from tests.rigs.game_masters import PLAYERS, browser, host, insist, key, refreshed, url
+from tests.rigs.game_masters import PLAYERS, browser, host, in_stead, insist, key, refreshed, url
 from tests.site.village.preparation.test_wizard import FIRST, by_hand, chosen
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("long_ahead")]
@@ -62,7 +62,10 @@ def test_from_the_wizard_to_the_archive() -> None:
 def enter(client: Client, game: Game, seat: str, verb: str, **args: str) -> None:
     """Enter a command for somebody."""
     form = {"verb": verb, **args, "enter": "1", "key": key(), "why": "al telefono"}
-    assert client.post(url("console-order", game, Place.objects.get(game=game, seat=seat).pk), form).status_code == 302
+    assert (
+        in_stead(client, url("console-order", game, Place.objects.get(game=game, seat=seat).pk), form).status_code
+        == 302
+    )
 
 
 def turn(client: Client, game: Game) -> None:

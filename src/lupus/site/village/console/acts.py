@@ -17,8 +17,9 @@ from lupus.engine.game import Command, Illegal
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words, shown
+from lupus.site.table import clerk, storage
 from lupus.site.table.idempotency import key_in
-from lupus.site.table.models import Game
+from lupus.site.table.models import Game, Place
 from lupus.site.village import calendar, responses
 from lupus.site.village.responses import PAGE, about, master_in, opened, page, say, sent
 
@@ -32,7 +33,16 @@ ABOUT_THE_HOUR: Final = ("not-later", "too-far")
 @PAGE
 def act(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     """Say what an act does, ask why, and do it."""
-    game, table, lexicon = opened(request, slug)
+    found = opened(request, slug)
+    if request.method != "POST":
+        return acting(request, *found, what)
+    with clerk.writing():  # what the page said is compared with what nobody changes meanwhile
+        storage.locked(found[0].pk)
+        return acting(request, *opened(request, slug), what)
+
+
+def acting(request: HttpRequest, game: Game, table: Table[Any], lexicon: Words, what: str) -> HttpResponse:
+    """The page of an act, or what comes of its form."""
     doing, data, form = ACTIONS.get(what), sent(request), None
     if doing is None:
         raise Http404
@@ -42,7 +52,7 @@ def act(request: HttpRequest, slug: str, what: str) -> HttpResponse:
             return done
     if data is not None and (before := already.act(game, what, data, lexicon)):
         say(request, before)
-        return redirect("console", slug)
+        return redirect("console", game.slug)
     if form is None:
         raise Http404
     foretold = doing.foretells(game) if doing.foretells is not None and game.due is None else None
@@ -58,8 +68,8 @@ def acted(
         return None
     try:
         key = key_in(request)
-        if doing.grave and not responses.sure(request):
-            return asked_again(request, doing, form.cleaned_data, game, table, lexicon)
+        if doing.grave and (asked := asked_again(request, doing, form.cleaned_data, game, table, lexicon)) is not None:
+            return asked
         doing.do(Doing(game, master_in(request), timezone.now(), key, form.cleaned_data))
     except Illegal as no:
         form.add_error("to" if no.code in ABOUT_THE_HOUR else None, in_words.worded(no, lexicon))
@@ -70,13 +80,14 @@ def acted(
 
 def asked_again(
     request: HttpRequest, doing: Action, data: dict[str, Any], game: Game, table: Table[Any], lexicon: Words
-) -> HttpResponse:
+) -> HttpResponse | None:
     """The second question about a grave act, with what comes of it. Raises `Illegal` for one that is refused anyway."""
     given = {name: data[name] for name in doing.asks if data.get(name)}
     player, faction, announces = given.get("player"), given.get("faction"), doing.verb == "announce"
     whom = shown(player) if player else lexicon.say(f"faction-{faction}") if faction else ""
     everybody = overview.residents(game, table, lexicon)
-    who = listed([r for r in everybody if (r.name == whom if player else r.faction_key == faction)])
+    those = [r for r in everybody if (r.name == whom if player else r.faction_key == faction)]
+    who, accounts = listed(those), Place.objects.filter(pk__in=[r.pk for r in those]).order_by("pk")
     facts = [
         (_("Chi lo legge"), who or _("Tutti, anche senza account.")) if announces else (_("Di chi si tratta"), who),
         (_("Testo"), data.get("text", "")),
@@ -88,14 +99,22 @@ def asked_again(
         brings = overview.brought(table, Command(MASTER, doing.verb, given, master_in(request).name), lexicon)
     question = str(doing.question) % {"whom": whom or _("tutto il villaggio")}
     back, yes = reverse("console", args=[game.slug]), f"{doing.title}: {whom}" if whom else str(doing.title)
-    return responses.ask_twice(request, about(game, table, lexicon), question, facts, yes, back, brings)
+    persons = list(accounts.values_list("person_id", flat=True))
+    return responses.ask_twice(request, about(game, table, lexicon), question, facts, yes, back, brings, whom=persons)
 
 
 def listed(people: Iterable[overview.Resident]) -> str:
-    """Who is still in the game of these people, each with role, faction and status."""
+    """Who is still in the game of these people, each with role, faction, status, and who plays them."""
     return "; ".join(
-        f"{r.name}: {r.role}, {r.faction}, {overview.STATUS[r.status]}" for r in people if r.status != "exiled"
+        ", ".join(filter(None, [f"{r.name}: {r.role}", r.faction, str(overview.STATUS[r.status]), played_by(r)]))
+        for r in people
+        if r.status != "exiled"
     )
+
+
+def played_by(resident: overview.Resident) -> str:
+    """Who plays somebody, where the name says it not."""
+    return _("gioca %(name)s") % {"name": resident.person} if resident.person not in ("", resident.name) else ""
 
 
 def moved(before: Game) -> str:

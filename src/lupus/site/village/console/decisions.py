@@ -17,6 +17,7 @@ from zoneinfo import ZoneInfo
 from django import forms
 from django.db import transaction
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -33,7 +34,7 @@ from lupus.site.table.idempotency import Key, Sender, Way, senders_of
 from lupus.site.table.models import Game, Place, Receipt
 from lupus.site.village import calendar
 from lupus.site.village.models import Invitation, Ruling, Village, VillagePlace
-from lupus.site.village.responses import WholeForm
+from lupus.site.village.responses import STALE, WholeForm, digest_of
 from lupus.site.village.silence import BY
 
 from . import on_behalf
@@ -96,6 +97,22 @@ class PostponeForm(OptionalReasonForm):
         input_formats=["%Y-%m-%dT%H:%M"],
     )
     field_order = ("to", "why")
+
+    @property
+    def was(self) -> str:
+        """What its page brings along: the digest of the deadline that it shows."""
+        return digest_of(self.initial["to"])
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a form of a page that showed another deadline."""
+        data, now = super().clean(), self.initial["to"]
+        if self.data.get("was", self.was) != self.was and now is not None:
+            self.add_error(
+                "to",
+                _("Nel frattempo la scadenza è cambiata: adesso è %(when)s.")
+                % {"when": date_format(now, calendar.WHOLE)},
+            )
+        return data
 
 
 class AnnounceForm(WholeForm):
@@ -312,6 +329,7 @@ def form_of(
             form.fields[slot.name] = forms.ChoiceField(
                 label=label, required=not to_all, choices=[*everybody, *names], help_text=help_text if to_all else ""
             )
+            form.fields[slot.name].error_messages["invalid_choice"] = STALE
     form.order_fields([*doing.asks, *form.fields])
     return form
 

@@ -16,6 +16,7 @@ from lupus.language.telling import sayings
 from lupus.rulesets.lexicon import Words, shown
 from lupus.site.people.language import spoken
 from lupus.site.village.pages.forms import UNCLEAR
+from lupus.site.village.responses import STALE
 
 REFUSED: Final = {
     "not-in-play": gettext_lazy("La partita non è in corso."),
@@ -44,7 +45,7 @@ REFUSED: Final = {
         "Questa lettera non si corregge più: la sua fase è passata, oppure il posto è di un’altra persona."
     ),
     "person-moved": gettext_lazy("Nel frattempo qui gioca un’altra persona: guarda di nuovo prima di cambiare."),
-    "mail-moved": gettext_lazy("Nel frattempo è cambiato qualcosa: guarda di nuovo prima di decidere."),
+    "mail-moved": STALE,
     "mail-same": gettext_lazy("Questo comando è già in vigore: non è cambiato niente."),
     "answered": gettext_lazy(
         "Questa domanda ha già una risposta, quella che leggi qui: la tua non è partita, e resta qui sotto."
@@ -59,8 +60,6 @@ def worded(refusal: Illegal, lexicon: Words) -> str:
     known = REFUSED.get(refusal.code)
     return str(known) if known is not None else lexicon.refusal(refusal.code)
 
-
-STALE: Final = gettext_lazy("Nel frattempo è cambiato qualcosa: guarda di nuovo prima di decidere.")
 
 UNDERSTOOD: Final[dict[str, str | Promise]] = {
     "STATUS": gettext_lazy("chiede la sua situazione"),

@@ -92,7 +92,7 @@ def masters(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         game = access.game_of_master(request, slug, VILLAGE)
     except Http404:
-        if do == "leave" and responses.sure(request):  # they have left already
+        if do == "leave" and responses.sure_of(request):  # they have left already
             return redirect("home")
         raise
     by, now, link, wrong = master_in(request), timezone.now(), "", ""
@@ -101,8 +101,8 @@ def masters(request: HttpRequest, slug: str) -> HttpResponse:
         link = settings.ADDRESS.rstrip("/") + reverse("invitation", args=[token])
         Ruling.record(game, by, now, Ruling.What.INVITED, before={"digest": digest_of(token)})
     elif do == "leave":
-        if game.masters.count() > 1 and not responses.sure(request):
-            return leaving(request, game, by)
+        if game.masters.count() > 1 and (asked := leaving(request, game, by)) is not None:
+            return asked
         try:
             leave(game.pk, by, now)
         except Illegal as no:
@@ -115,7 +115,7 @@ def masters(request: HttpRequest, slug: str) -> HttpResponse:
     return page(request, "masters", status=422 if wrong else 200, **framed(game), names=names, link=link, wrong=wrong)
 
 
-def leaving(request: HttpRequest, game: Game, by: Person) -> HttpResponse:
+def leaving(request: HttpRequest, game: Game, by: Person) -> HttpResponse | None:
     """The second question before somebody stops being a game master."""
     others = ", ".join(game.masters.exclude(pk=by.pk).order_by("name").values_list("name", flat=True))
     question = _("%(name)s, vuoi lasciare il villaggio %(village)s?") % {"name": by.name, "village": game.name}

@@ -107,27 +107,39 @@ def given(table: Table[Any], seat: str) -> int:
     return sum(move.command.actor == seat for move in table.moves)
 
 
+def enter(game_id: int, seat: Seat, data: QueryDict, by: str, why: str, key: Key, now: datetime) -> clerk.Done | None:
+    """Give the command that a form holds in the stead of a seat; None where this form was taken before.
+
+    Raises `Illegal("mail-moved")` where the seat has chosen since the form was made, `Illegal("mail-same")` for what is
+    in force already, what `command_in` raises, and whatever the game refuses. Then nothing has changed.
+    """
+    with clerk.writing():
+        game = storage.locked(game_id)
+        if clerk.taken(game, seat, key) is not None:
+            return None
+        table = cache.table_of(game)
+        command = command_in(table, seat, data, by, why)
+        if same(table, command):
+            raise Illegal("mail-same")
+        if data.get("given") != str(given(table, seat)):
+            raise Illegal("mail-moved")
+        return clerk.submit(game_id, command, key, received=now)
+
+
 def correct(game_id: int, pk: int, data: QueryDict, by: Person, why: str, key: Key, now: datetime) -> None:
     """Give the command that a form holds, and owe the author of the mail a mail about it. The same form twice is one
     correction.
 
-    Raises `Mail.DoesNotExist`, `Illegal("mail-over")`, `Illegal("mail-moved")` where the seat has chosen since the form
-    was made, `Illegal("mail-same")` for what is in force already, what `command_in` raises, and whatever the game
-    refuses. Then nothing has changed.
+    Raises `Mail.DoesNotExist`, `Illegal("mail-over")` and what `enter` raises. Then nothing has changed.
     """
     with clerk.writing():
         game = storage.locked(game_id)
         mail = Mail.objects.select_related("place", "person").get(pk=pk, place__game=game)
         if not open_to(mail, game):
             raise Illegal("mail-over")
-        if clerk.taken(game, mail.place.seat, key) is not None:
+        done = enter(game_id, mail.place.seat, data, by.name, why, key, now)
+        if done is None:
             return
-        command = command_in(cache.table_of(game), mail.place.seat, data, by.name, why)
-        if same(cache.table_of(game), command):
-            raise Illegal("mail-same")
-        if data.get("given") != str(given(cache.table_of(game), mail.place.seat)):
-            raise Illegal("mail-moved")
-        done = clerk.submit(game_id, command, key, received=now)
         assert done.receipt is not None
         with translation.override(mail.person.language):
             said = _("I Game Master hanno corretto quello che avevamo capito della tua lettera (%(when)s).")

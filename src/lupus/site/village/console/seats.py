@@ -154,17 +154,14 @@ def order(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         raise Incomplete
     unsaid = too_long(why) if why else "" if trying else _("Scrivi perché lo fai tu: resta nel registro.")
     try:
-        if trying or clerk.taken(game, place.seat, key_in(request)) is None:
+        if trying or unsaid:
             command = on_behalf.command_in(table, place.seat, request.POST, master_in(request).name, why or "?")
-            if unsaid:
-                return ordering(request, game, table, lexicon, place, unsaid=unsaid)
-            if trying:
-                return ordering(request, game, table, lexicon, place, change=overview.what_if(table, command, lexicon))
-            if on_behalf.same(table, command):
-                raise Illegal("mail-same")
-            clerk.submit(game.pk, command, key_in(request), received=received)
+            change = None if unsaid else overview.what_if(table, command, lexicon)
+            return ordering(request, game, table, lexicon, place, unsaid=unsaid, change=change)
+        by = master_in(request).name
+        on_behalf.enter(game.pk, place.seat, request.POST, by, why, key_in(request), received)
     except Illegal as no:
-        return ordering(request, game, table, lexicon, place, wrong=in_words.worded(no, lexicon))
+        return ordering(request, *opened(request, slug), place, wrong=in_words.worded(no, lexicon))
     say(request, _("Fatto, al posto di %(name)s.") % {"name": shown(place.seat)})
     return redirect("console-seat", slug, pk)
 
@@ -186,6 +183,7 @@ def ordering(
     context = {
         "place": {"pk": place.pk, "name": shown(place.seat)},
         "forms": forms,
+        "given": on_behalf.given(table, place.seat),
         "wrong": wrong,
         "unsaid": unsaid,
         "change": change,
@@ -252,9 +250,9 @@ def other(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         data, who = form.cleaned_data, shown(place.seat)
         newcomer = {name: data[name] for name in ("name", "email", "gender", "language")}
-        theirs = data["leaves"] == (place.person_id or 0)
-        if theirs and game.stage == Game.Stage.PLAYED and not responses.sure(request):
-            return replacing(request, about(game, table, lexicon), place, data)
+        asks = data["leaves"] == (place.person_id or 0) and game.stage == Game.Stage.PLAYED
+        if asks and (asked := replacing(request, about(game, table, lexicon), place, data)) is not None:
+            return asked
         try:
             replace(game.pk, pk, data["leaves"], newcomer, master_in(request), timezone.now(), data["why"])
             told = _("Il posto di %(seat)s è di %(name)s.") % {"seat": who, "name": data["name"]}
@@ -281,7 +279,7 @@ def refused(request: HttpRequest, form: ReplaceForm, pk: int, why: str) -> bool:
     return False
 
 
-def replacing(request: HttpRequest, context: dict[str, Any], place: Place, data: dict[str, Any]) -> HttpResponse:
+def replacing(request: HttpRequest, context: dict[str, Any], place: Place, data: dict[str, Any]) -> HttpResponse | None:
     """The second question before somebody else takes a place."""
     seat, back = shown(place.seat), reverse("console-seat", args=[place.game.slug, place.pk])
     question = _("Al posto di %(seat)s giocherà %(name)s?") % {"seat": seat, "name": data["name"]}

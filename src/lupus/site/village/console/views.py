@@ -86,13 +86,9 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
     publishes = do == "publish"
     try:
         expected, key = int(request.POST.get("length", "")), key_in(request)
-        if (
-            expected == game.length
-            and publishes == game.closed
-            and game.stage == Game.Stage.PLAYED
-            and not responses.sure(request)
-        ):
-            return turning(request, game, table, lexicon, why)
+        asks = expected == game.length and publishes == game.closed and game.stage == Game.Stage.PLAYED
+        if asks and (asked := turning(request, game, table, lexicon, why)) is not None:
+            return asked
         if publishes:
             calendar.publish(game.pk, by, now, why, expected)
             say(request, _("Pubblicato."))
@@ -105,7 +101,7 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
         if before := already.turned(game, do, expected, lexicon):
             say(request, before)
             return redirect("console", slug)
-        return previewed(request, game, table, lexicon, str(in_words.STALE))
+        return previewed(request, game, table, lexicon, str(responses.STALE))
     except Illegal as no:
         return previewed(request, game, table, lexicon, in_words.worded(no, lexicon))
     except ValueError:
@@ -113,7 +109,7 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("console", slug)
 
 
-def turning(request: HttpRequest, game: Game, table: Table[Any], lexicon: Words, why: str) -> HttpResponse:
+def turning(request: HttpRequest, game: Game, table: Table[Any], lexicon: Words, why: str) -> HttpResponse | None:
     """The second question before a phase is closed or published: what it brings, the deaths first."""
     found = overview.outlook(table, lexicon)
     phase = lexicon.say(f"heading-{table.state.phase}", values={"number": str(table.state.number)})

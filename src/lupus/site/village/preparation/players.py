@@ -138,11 +138,12 @@ def invitation(request: HttpRequest, slug: str) -> HttpResponse:
     """Open or close the invitation, or refuse all requests. Opening makes a new link, and the old one stops working."""
     game, action = access.plan_of_master(request, slug, VILLAGE), request.POST.get("do")
     if action == "refuse-all":
-        if not responses.sure(request):
-            who = ", ".join(game.applicants.values_list("name", flat=True))
-            back, yes = reverse("plan-players", args=[slug]), _("Sì, rifiuta tutte le richieste")
-            question = _("Rifiutare tutte le richieste che aspettano?")
-            return responses.ask_twice(request, {"game": game}, question, [(_("Di chi sono"), who)], yes, back)
+        who = ", ".join(game.applicants.values_list("name", flat=True))
+        back, yes = reverse("plan-players", args=[slug]), _("Sì, rifiuta tutte le richieste")
+        question = _("Rifiutare tutte le richieste che aspettano?")
+        asked = responses.ask_twice(request, {"game": game}, question, [(_("Di chi sono"), who)], yes, back)
+        if asked is not None:
+            return asked
         say(request, _("Richieste rifiutate: %(n)s.") % {"n": applicants.refuse_all(game.pk)})
     elif action == "open":
         plan.invite(game.pk)
