@@ -150,10 +150,11 @@ def lost_by(written: Written) -> tuple[Ruling, Person] | None:
 
 
 def farewell(ruling: Ruling, person: Person, received: datetime) -> str:
-    """Tell whoever lost a place, and answers a mail that they got before, so once more: once in an hour, and nothing
-    else."""
+    """Tell whoever lost a place, and answers a mail that they got before, so once more: at once the first time, then
+    once in an hour, and nothing else."""
     told = Letter.objects.filter(game=ruling.game_id, master=person, kind=Letter.Kind.GONE, last=ruling.pk)
-    again = told.filter(sent__lte=received - AN_HOUR).update(sent=None, tries=0, again=F("again") + 1)
+    answers = Q(again=0, sent__isnull=False) | Q(sent__lte=received - AN_HOUR)
+    again = told.filter(answers).update(sent=None, tries=0, next_try=None, again=F("again") + 1)
     return "gone" if again else "too many"
 
 
