@@ -83,7 +83,8 @@
     if (shown && frame.now < shown.now) return; // an answer that was overtaken
     if (document.querySelector(".dragging")) { waiting = frame; return; }
     // What is shown and asked: where it changes a page begins at its top, also where no time runs.
-    const place = () => [...room.querySelectorAll("#play, .leading [data-step], [data-phase], form.do")].map((one) => `${one.id} ${one.dataset.step} ${one.dataset.phase}`).join();
+    const places = "#play, .leading :is([data-step], .say, .signal, .recorded), [data-phase], form.do";
+    const place = () => [...room.querySelectorAll(places)].map((one) => `${one.id} ${one.dataset.step} ${one.dataset.phase} ${one.matches(".leading p, .say") ? one.textContent : ""}`).join();
     const before = place();
     const begins = shown && (frame.timer !== shown.timer || frame.game !== shown.game);
     const first = !shown;
