@@ -237,7 +237,10 @@ def test_claims_are_few_and_end_by_themselves(monkeypatch: pytest.MonkeyPatch) -
     room.occupants.filter(name="Anna").update(seen=timezone.now())
     assert phones["Anna"].act("claim", who=phones["Bruno"].me.pk, allow="yes").status_code == 422
     assert asks(room, "Elio")[1] == 302
-    monkeypatch.setattr(arrivals, "CLAIMS_AN_HOUR", 6)
+    monkeypatch.setattr(arrivals, "CLAIMS_AN_HOUR", 7)
+    for sent in ({}, {"k": "x", "who": "1"}, {"k": room.key}, {"k": room.key, "who": "x"}):
+        assert Client().post(f"/room/{room.code}/claim/", sent).status_code in (404, 422)
+    assert asks(room, "Dino")[1] != 429, "what no page sends does not count"
     assert asks(room, "Elio")[1] == 429
 
 

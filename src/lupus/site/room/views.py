@@ -138,12 +138,14 @@ def claim(request: HttpRequest, code: str) -> HttpResponse:
     if guests.occupant_of(request, code) is not None:
         return redirect("room", code)
     whose = request.POST.get("who", "")
-    arrivals.often(request, "room-claim", arrivals.CLAIMS_AN_HOUR)
+    if guests.by_link(code, request.POST.get("k", "")) is None:
+        raise Http404
+    check_fields(request.POST, ("k", "who"))
+    if not (whose.isascii() and whose.isdigit() and len(whose) < 10):
+        raise Refused("bad-choice")
+    arrivals.often(request, "room-claim", arrivals.CLAIMS_AN_HOUR)  # only what a page can send counts
     with clerk.writing():
         room = with_key(request, code)
-        check_fields(request.POST, ("k", "who"))
-        if not (whose.isascii() and whose.isdigit() and len(whose) < 10):
-            raise Refused("bad-choice")
         pass_ = arrivals.claim(room, int(whose), timezone.now())
     return guests.let_in(code, pass_)
 

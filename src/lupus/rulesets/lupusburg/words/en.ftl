@@ -402,7 +402,7 @@ screen-look = { $is ->
 }
 screen-lead-start = Here we go.
 screen-lead-houses = { $part ->
-    [todo] Your drawer shows who lives in your two houses: decide where the chest is.
+    [todo] Decide in which of your two houses the chest is: who lives there you see afterwards.
     [done] You have decided.
    *[shared] Everybody decides in which of their houses the chest is.
 } { $missing ->

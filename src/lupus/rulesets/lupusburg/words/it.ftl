@@ -466,7 +466,7 @@ screen-look = { $is ->
 }
 screen-lead-start = Si comincia.
 screen-lead-houses = { $part ->
-    [todo] Nel cassetto vedi chi abita nelle tue due case: decidi dove sta il forziere.
+    [todo] Decidi in quale delle tue due case sta il forziere: chi ci abita lo vedi dopo.
     [done] Hai deciso.
    *[shared] Ciascuno decide in quale delle sue case sta il forziere.
 } { $missing ->
