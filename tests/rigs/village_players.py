@@ -9,7 +9,7 @@ from datetime import timedelta
 from html import unescape
 from html.parser import HTMLParser
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from django.test import Client
 from django.utils import timezone
@@ -29,6 +29,12 @@ from lupus.site.village.pages.forms import NIGHT, NOTHING, TWICE, alike_of, ever
 from lupus.site.village.pages.public_board import village_of
 from tests.rigs.answers import Answer
 from tests.rigs.site_villages import planned
+
+SAYS: Final = {
+    "sent": "Fatto: la tua scelta è in vigore. Puoi cambiarla o ritirarla fino alla scadenza.",
+    "withdrawn": "La tua scelta è stata ritirata.",
+}
+"""What a player's page says of a form that was taken."""
 
 EDITIONS = ("lupus7", "lupus8", "lupus3")
 
@@ -261,8 +267,21 @@ def send(client: Client, form: Drawn, filled_in: Mapping[str, Any]) -> Answer:
 
 def must(client: Client, game: Game, verb: str, **choices: Any) -> None:
     """The same, taken by the site."""
-    answer = post(client, game, verb, **choices)
-    assert (answer.status_code, answer["Location"]) == (302, url(game, "me/?done=sent"))
+    accepted(client, game, post(client, game, verb, **choices), verb)
+
+
+def accepted(client: Client, game: Game, answer: Answer, verb: str, what: str = "sent") -> None:
+    """A form was taken, or took an answer back. Of those of the night the next page says it."""
+    nightly = verb in NIGHT
+    assert (answer.status_code, answer["Location"]) == (302, url(game, f"me/?done={'night' if nightly else what}"))
+    if nightly:
+        assert noted(client.get(answer["Location"])) == SAYS[what]
+
+
+def noted(page: Answer) -> str:
+    """What a page says of the form that was sent before it; empty for nothing."""
+    found = re.search(r'<p class="note (?:done" role="status|error" role="alert)">([^<]*)</p>', page.content.decode())
+    return unescape(found[1]) if found else ""
 
 
 def edition_of(ruleset: str) -> Any:

@@ -57,7 +57,7 @@ def test_the_form_that_does_nothing_keeps_the_name_of_a_player_and_nothing_else(
             f"/village/{game.slug}/me/act/", {"verb": "think", "thought": thought, "key": str(uuid4())}
         )
         place.refresh_from_db()
-        assert (answer.status_code, place.in_village.thought) == (422, "")
+        assert (answer.status_code, place.in_village.thought) == (302, "")
 
 
 def test_the_board_that_all_share_is_made_of_what_everybody_knows() -> None:

@@ -164,6 +164,9 @@ class VillagePlace(models.Model):
     has no effect whatever."""
     thought_key = models.UUIDField(null=True, blank=True)
     """The key of that form: whoever sends it twice is answered as the first time, as with a command."""
+    answer = models.CharField(max_length=60, blank=True)
+    """What the next page says of the form of the night that was sent last: what it confirms, or the code of a refusal.
+    It is kept until that page, for all alike: the answer to the form itself tells nothing (L-6)."""
     notes = models.TextField(blank=True)
     """The player's own notes: nobody else reads them."""
     masters_note = models.TextField(blank=True)

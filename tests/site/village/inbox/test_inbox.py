@@ -40,7 +40,18 @@ from lupus.site.village.mail import contents
 from lupus.site.village.models import Mail, Question, Stray
 from tests.rigs.answers import sent_mails
 from tests.rigs.game_masters import browser, host, url
-from tests.rigs.village_players import OLD_SIX, QUIET_SIX, cast, client_of, forms_in, must, post, turned, turned_to
+from tests.rigs.village_players import (
+    OLD_SIX,
+    QUIET_SIX,
+    accepted,
+    cast,
+    client_of,
+    forms_in,
+    must,
+    post,
+    turned,
+    turned_to,
+)
 
 SIX_OF_8 = {
     "anna": "lupo",
@@ -376,7 +387,8 @@ def test_a_night_without_an_act_reads_alike_with_a_power_and_without() -> None:
     for seat, page in pages.items():
         assert read_page(page, game)[:2] == ["Hai scelto.", "In vigore: Stanotte non fai niente."]
         assert answered(game, seat, "stato", 5).reply[-1] == "I tuoi ordini in vigore: stanotte non usi il potere."
-        assert post(page, game, "use" if seat == "dino" else "think", withdraw="1")["Location"].endswith("=withdrawn")
+        verb = "use" if seat == "dino" else "think"
+        accepted(page, game, post(page, game, verb, withdraw="1"), verb, "withdrawn")
         assert read_page(page, game)[0] == "Non hai ancora scelto."
 
 
@@ -483,7 +495,8 @@ def test_a_thought_of_the_night_stands_in_the_status() -> None:
     assert answered(game, "anna", "stato").reply[-1] == (
         "I tuoi ordini in vigore: il tuo pensiero sarà per Dino, e non succederà niente."
     )
-    assert post(client_of(game, "anna"), game, "think", thought="anna").status_code == 422
+    assert post(client_of(game, "anna"), game, "think", thought="anna").status_code == 302
+    assert answered(game, "anna", "stato", 3).reply[-1].endswith("per Dino, e non succederà niente."), "it was refused"
     post(client_of(game, "anna"), game, "think", withdraw="1")
     assert answered(game, "anna", "stato", 2).reply[-1] == "I tuoi ordini in vigore: nessuno."
 

@@ -30,7 +30,17 @@ from lupus.site.village.pages.tags import picture_of
 from lupus.site.village.responses import EVEN
 from tests.rigs.game_masters import browser, host
 from tests.rigs.site_villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
-from tests.rigs.village_players import cast, forms_in, offered, open_for_hours, seen_by, turned_to
+from tests.rigs.village_players import (
+    SAYS,
+    accepted,
+    cast,
+    forms_in,
+    noted,
+    offered,
+    open_for_hours,
+    seen_by,
+    turned_to,
+)
 from tests.rigs.village_players import client_of as at_seat
 
 pytestmark = pytest.mark.django_db
@@ -148,7 +158,8 @@ def test_a_power_that_asks_for_more_looks_like_one_that_asks_for_nothing() -> No
     assert "Carla" not in chosen[0].partition("Latuanotte")[2].partition("</section>")[0], (
         "a name would tell whom a power concerns"
     )
-    without = browsers["elio"].post(f"/village/{game.slug}/me/act/", {"verb": "use", "key": uuid4(), "target": "carla"})
+    browsers["elio"].post(f"/village/{game.slug}/me/act/", {"verb": "use", "key": uuid4(), "target": "carla"})
+    without = browsers["elio"].get(f"/village/{game.slug}/me/?done=night")
     assert "<details open" in re.sub(r'class="help night" ', "", without.content.decode()), (
         "what is missing is unfolded"
     )
@@ -164,15 +175,13 @@ def test_a_power_is_put_in_force_changed_and_withdrawn() -> None:
     first, second = table.prompts(seat)[0].fields[0].options[:2]
     for target in (first, second):
         done = browser.post(f"{url}act/", {"verb": "use", "key": uuid4(), "target": target})
-        assert (done.status_code, done["Location"]) == (302, f"{url}?done=sent")
+        accepted(browser, game, done, "use")
         assert re.search(f"<strong>[^<]*{target.title()}[^<]*</strong>", browser.get(url).content.decode())
-    assert (
-        browser.post(f"{url}act/", {"verb": "use", "key": uuid4(), "withdraw": "1"})["Location"]
-        == f"{url}?done=withdrawn"
-    )
+    taken_back = browser.post(f"{url}act/", {"verb": "use", "key": uuid4(), "withdraw": "1"})
+    accepted(browser, game, taken_back, "use", "withdrawn")
     assert not re.search(f"<strong>[^<]*{second.title()}[^<]*</strong>", browser.get(url).content.decode())
     nothing = browser.post(f"{url}act/", {"verb": "use", "key": uuid4(), "target": ""})
-    assert nothing["Location"] == f"{url}?done=withdrawn", "nothing chosen is nothing in force"
+    accepted(browser, game, nothing, "use", "withdrawn")  # nothing chosen is nothing in force
 
 
 def test_no_name_is_upside_down_or_cut_off_in_the_picture_of_a_vote() -> None:
@@ -247,10 +256,40 @@ def test_who_has_no_power_gets_the_same_answer_and_leaves_no_row() -> None:
     done = client_of(game.places.get(seat=idle)).post(
         f"{url}act/", {"verb": "think", "key": uuid4(), "thought": target}
     )
-    assert (done.status_code, done["Location"], len(done.content)) == (302, f"{url}?done=sent", 0)
+    assert (done.status_code, done["Location"], len(done.content)) == (302, f"{url}?done=night", 0)
     assert (Row.objects.count(), Receipt.objects.count()) == (rows, receipts)
     page = client_of(game.places.get(seat=idle)).get(url).content.decode()
     assert f"<strong>Il tuo pensiero sarà per {target.title()}, e non succederà niente.</strong>" in page
+
+
+def test_by_night_no_answer_to_a_form_tells_who_has_a_power() -> None:
+    """L-6: whatever the form offers is chosen in it, and a verb that one does not have is sent too. What was wrong is
+    read on the next page, once."""
+    roles = {"anna": "contadino", "bruno": "lupo", "carla": "guardia", "dino": "divinatore", "ines": "negromante"}
+    dead = {"elio": {"role": "contadino", "alive": False}, "gino": {"role": "mago", "alive": False}}
+    dead["fosca"] = {"role": "veggente", "alive": False, "ghost": "confusione"}
+    game = open_for_hours(turned_to(cast("lupus8", {**roles, **dead}), "night", 2))
+    act, looks, wrong, taken = f"/village/{game.slug}/me/act/", set(), set(), 0
+    for seat in (*roles, *dead):
+        client = at_seat(game, seat)
+        form = next(f for f in forms_in(client.get(f"/village/{game.slug}/me/")) if f.hidden["verb"] in NIGHT)
+        fields: list[dict[str, str]] = [{"abstain": "1"}, {"withdraw": "1"}, {"verb": "use"}, {"verb": "think"}, {}]
+        fields += [{name: one} for name, asked in form.asks.items() for one in ("", *asked.options[:8])]
+        for sent in fields:
+            before = Row.objects.count()
+            answer = client.post(act, {**form.hidden, "key": uuid4(), **sent})
+            looks.add((answer.status_code, answer.content, str(answer.headers), str(answer.cookies)))
+            page = client.get(answer["Location"])
+            looks.add((page.status_code, len(page.content), str(page.headers), *page.cookies))
+            if (note := noted(page)) in SAYS.values():
+                taken += 1
+            else:
+                wrong.add((seat, note))
+                assert Row.objects.count() == before, "nothing of it is recorded"
+            assert noted(client.get(answer["Location"])) == "", "it is said once"
+    assert len(looks) == 2, looks
+    assert (taken > 20, {seat for seat, _note in wrong} >= {"carla", "dino", "fosca"}) == (True, True)
+    assert all(note for _seat, note in wrong)
 
 
 def test_what_is_not_mine_changes_nothing_that_i_get() -> None:
@@ -283,11 +322,13 @@ def test_the_form_that_does_nothing_is_refused_when_and_as_a_command_is() -> Non
     forms = [(actor, {"verb": "use", "target": idle[0]}), (idle[1], {"verb": "think", "thought": idle[0]})]
 
     def answers(**more: object) -> list[tuple[int, list[str]]]:
-        got = [
-            client_of(game.places.get(seat=seat)).post(f"/village/{game.slug}/me/act/", {**form, **more})
-            for seat, form in forms
-        ]
-        return [(a.status_code, re.findall(r'role="alert">([^<]+)<', a.content.decode())) for a in got]
+        got = []
+        for seat, form in forms:
+            client = client_of(game.places.get(seat=seat))
+            sent = client.post(f"/village/{game.slug}/me/act/", {**form, **more})
+            page = client.get(sent["Location"]) if sent.status_code == 302 else sent
+            got.append((sent.status_code, re.findall(r'role="alert">([^<]+)<', page.content.decode())))
+        return got
 
     first, second = answers()
     assert first == second
@@ -295,11 +336,11 @@ def test_the_form_that_does_nothing_is_refused_when_and_as_a_command_is() -> Non
     for name in ("nessuno", "<b>", "x" * 5000):
         first, second = answers(key=uuid4(), target=name, thought=name)
         assert first == second
-        assert first[0] == 422
+        assert (first[0], len(first[1])) == (302, 2)
     Game.objects.filter(pk=game.pk).update(due=timezone.now())
     first, second = answers(key=uuid4())
     assert first == second
-    assert first[0] == 422
+    assert (first[0], len(first[1])) == (302, 2)
     assert (Receipt.objects.count(), game.places.exclude(in_village__thought="").count()) == (0, 0)
 
 

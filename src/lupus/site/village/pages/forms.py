@@ -132,7 +132,8 @@ def forms_of(
     does: str = "",
     upon: Seat = "",
 ) -> list[Form]:
-    """All that a player may do now. typed, error: what was sent and refused, which the page keeps.
+    """All that a player may do now. typed, error: what was sent and refused, which the page keeps. Of a
+    form of the night only the error is kept.
 
     thought: what they chose in the form that does nothing, which shows it as the others do: empty for nobody. alike:
     what the forms of the night have alike; whether a power can be used on a name is said when it is chosen. does: what
@@ -171,8 +172,13 @@ def form_of(
     if hidden:
         nothing = Choice(NOTHING, lexicon.say("ask-nothing"), listed(False, alike, lexicon), False, (), True)
         choices += [nothing] * (alike.boxes - len(choices))
-    wrong = error if again is not None else ""
+    wrong = error if is_of(prompt, typed, hidden) else ""
     return Form(prompt.verb, title, icon, choices, in_words, uuid4(), wrong, only, said, idle=idle)
+
+
+def is_of(prompt: Prompt, typed: QueryDict | None, hidden: bool) -> bool:
+    """Whether an error is that of this form: of a form of the night nothing is kept that was sent."""
+    return hidden if typed is None else typed.get("verb") == prompt.verb
 
 
 def choices_of(prompt: Prompt, filled: Mapping[str, tuple[str, ...]], alike: Alike, lexicon: Words) -> list[Choice]:

@@ -30,6 +30,7 @@ from lupus.site.village.verdicts import reason, verdict
 
 from .arriving import before_the_start
 from .forms import (
+    NIGHT,
     THINK,
     TWICE,
     UNCLEAR,
@@ -49,14 +50,21 @@ from .told import announcements_of, card_of, news_of, story_of
 SAID: Final = {"sent", "withdrawn", "noted", "asked", "no-question", "questions-wait"}
 """What a page can confirm after a form. The query of its address says which."""
 
+NIGHTLY: Final = "night"
+"""What that query says after a form of the night, whatever came of it: what the page says is kept in the place."""
+
 AGAIN: Final = "lupus.again"
 """The salt of the tokens for second questions."""
 
-RESTLESS: Final = _("In questa fase hai già cambiato idea migliaia di volte: resta in vigore la tua ultima scelta.")
+CHANGED: Final = "changed"
+"""The code of a form that came before, and whose choice was changed afterwards."""
 
-CHANGED: Final = _(
-    "Avevi già mandato questa scelta, e poi l’hai cambiata: vale l’ultima. Per tornare a questa, inviala."
-)
+WHY: Final = {
+    clerk.TOO_MANY: _("In questa fase hai già cambiato idea migliaia di volte: resta in vigore la tua ultima scelta."),
+    CHANGED: _("Avevi già mandato questa scelta, e poi l’hai cambiata: vale l’ultima. Per tornare a questa, inviala."),
+    **UNCLEAR,
+}
+"""What is said of the refusals that no rule of the game has words for, by code."""
 
 
 # --- a player's own page ----------------------------------------------------------------------------------------------
@@ -75,14 +83,14 @@ def me(request: HttpRequest, slug: str) -> HttpResponse:
         OperationalError
     ):  # no page fails for it: where the database is too busy to write, the next look is noted
         silence.mark(place, cache.table_of(place.game))
-    return own_page(request, place)
+    return own_page(request, place, said=said_before(request, place))
 
 
 def own_page(
     request: HttpRequest,
     place: Place,
     typed: QueryDict | None = None,
-    error: str = "",
+    said: str = "",
     asked: str = "",
     token: str = "",
     notes: str | None = None,
@@ -90,8 +98,9 @@ def own_page(
 ) -> HttpResponse:
     """The same page for everybody: same forms, same length, whether they have a power or not.
 
-    asked: the verb of a form that asks a second time now, and the token that its answer must bring along. notes,
-    question: those that were too long to be kept, or to be asked.
+    said: what it confirms, one of `SAID`, or the code of a refusal. asked: the verb of a form that asks a second time
+    now, and the token that its answer must bring along. notes, question: those that were too long to be kept, or to be
+    asked.
     """
     table = cache.table_of(place.game)
     view, seen = table.view(place.seat), board_of(table)
@@ -100,6 +109,7 @@ def own_page(
         dates_of(place.game, table),
         everybody(table, place.seat, seen),
     )
+    error = "" if not said or said in SAID else str(WHY.get(said) or lexicon.refusal(said))
     forms = own_forms(place, table, lexicon, view, names, typed, error)
     before = Mail.last_taken(place, half_phase(table)) if any(form.twice for form in forms) else None
     context = {
@@ -126,11 +136,23 @@ def own_page(
         "question": question,
         "longest_question": questions.LONGEST,
         "question_over": len(question) - questions.LONGEST,
-        "done": request.GET.get("done") if request.GET.get("done") in SAID else "",
+        "done": said,
         "error": error,
     }
-    response = render(request, "pages/me.html", context, status=422 if error or notes is not None or question else 200)
+    response = render(request, "pages/me.html", context, status=422 if request.method == "POST" and not asked else 200)
     return filled(response, EVEN)
+
+
+def said_before(request: HttpRequest, place: Place) -> str:
+    """What the page says of the form that was sent before it. Of a form of the night it is said once, and for all alike
+    the database is asked to write."""
+    done = request.GET.get("done", "")
+    if done != NIGHTLY:
+        return done if done in SAID else ""
+    kept = place.in_village.answer
+    with suppress(OperationalError):
+        VillagePlace.objects.filter(pk=place.pk, answer=kept).update(answer="")
+    return kept
 
 
 def verdict_of(table: Table[Any], seat: Seat) -> dict[str, Any] | None:
@@ -185,8 +207,8 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         prompt, command = asked_for(request.POST, place, table)
     except Illegal as no:
-        before = answered_before(place, key)
-        return done(slug, before) if before else refused(request, place, table, no.code)
+        said = answered_before(place, key) or no.code
+        return when_written(place.game_id, None, lambda: answered(request, place, said))
     if verb in TWICE and not empty(command.args) and not confirmed(request, place, now):
         return own_page(request, place, asked=verb, token=token_for(place, now, verb))
     ask = None if verb == THINK else clerk.Ask(command, key, received)
@@ -198,12 +220,12 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
             elif ask.result().repeated:
                 current = access.place_of_player(request, slug, VILLAGE)
                 if not stands(prompt, command, cache.table_of(current.game).view(current.seat)):
-                    return own_page(request, current, request.POST, str(CHANGED))
+                    return answered(request, current, CHANGED)
         except Illegal as no:
-            return refused(request, place, table, no.code)
+            return answered(request, place, no.code)
         if verb in TWICE and command.args == TAKEN_BACK:
             Mail.drop(place, now)
-        return done(slug, outcome(command.args))
+        return answered(request, place, outcome(command.args))
 
     return when_written(place.game_id, ask, answer)
 
@@ -222,11 +244,17 @@ def asked_for(data: QueryDict, place: Place, table: cache.Stored) -> tuple[Promp
     return prompt, command_of(place.seat, prompt, data, given)
 
 
-def refused(request: HttpRequest, place: Place, table: Table[Any], code: str) -> HttpResponse:
-    """The player's page with what was sent, and why it was refused."""
-    known = {clerk.TOO_MANY: RESTLESS, **UNCLEAR}.get(code)
-    why = editions.lexicon(table.game.key).refusal(code) if known is None else str(known)
-    return own_page(request, place, request.POST, why)
+def answered(request: HttpRequest, place: Place, said: str) -> HttpResponse:
+    """What a form is answered: the way back to a page that says what was done, or the page with what was sent and why
+    it was refused.
+
+    Forms of the night are all answered alike: only who has a power can be refused a name that everybody may choose, so
+    the next page says it (L-6). said: one of `SAID`, or the code of a refusal.
+    """
+    if request.POST.get("verb") in NIGHT:
+        VillagePlace.objects.filter(pk=place.pk).update(answer=said)
+        return done(place.game.slug, NIGHTLY)
+    return done(place.game.slug, said) if said in SAID else own_page(request, place, request.POST, said)
 
 
 def answered_before(place: Place, key: Key) -> str:
