@@ -254,27 +254,39 @@ hidden(true);
 window.stream.close(); }"""
 """A phone sleeps: nobody looks, its monotonic clock stands still, and the network swallows its stream."""
 
+WAKE = "window.wake()"
+
+CLOSED = "window.stream.close()"
+
+TIME_IS_OVER = """() => { const frame = JSON.parse(window.last);
+window.stream.onmessage(new MessageEvent('message', { data: JSON.stringify({ ...frame, due: frame.now }) })); }"""
+"""The time that a phone shows ended some seconds ago."""
+
 KEEP_THE_STREAM = """(() => { const Real = EventSource;
-window.EventSource = class extends Real { constructor(...given) { super(...given); window.stream = this; } }; })();"""
+window.EventSource = class extends Real { constructor(...given) { super(...given); window.stream = this;
+  this.addEventListener('message', (event) => { window.last = event.data; }); } }; })();"""
 
 
 PAST_THE_CARDS = re.sub(r"while .*:", 'while state.phase == "cards":', TO_THE_BALLOT)
 
 
-def test_a_phone_that_slept_shows_the_question_of_the_moment_as_soon_as_it_is_looked_at(
-    site: Site, browser: Browser
+@pytest.mark.parametrize(("lost", "then"), [(ASLEEP, WAKE), (CLOSED, TIME_IS_OVER)])
+def test_a_phone_that_slept_or_lost_a_frame_shows_the_question_of_the_moment(
+    site: Site, browser: Browser, lost: str, then: str
 ) -> None:
+    """As soon as somebody looks at it, or the time that it shows has been over for some seconds."""
     context = browser.new_context(viewport=PHONE, locale="it")
     context.add_init_script(KEEP_THE_STREAM)
     page = context.new_page()
     page.goto(f"{site.url}/")
     page.locator('form[action="/room/practice/"]:has([value=werewolf]) button').click()
     page.locator("section.game.cards").wait_for()
-    page.evaluate(ASLEEP)
+    page.evaluate("() => new Promise((done) => setInterval(() => { if (window.last) done(); }, 50))")
+    page.evaluate(lost)
     site.run(PAST_THE_CARDS.format(code=page.url.rstrip("/").rpartition("/")[2]))
     page.wait_for_timeout(300)
-    assert page.locator("section.game.cards").count() == 1, "it sleeps"
-    page.evaluate("window.wake()")
+    assert page.locator("section.game.cards").count() == 1, "no frame came"
+    page.evaluate(then)
     page.locator("section.game:not(.cards)").wait_for(timeout=2000)
 
 

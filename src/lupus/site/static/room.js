@@ -173,6 +173,15 @@
   window.addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) wake(); });
 
+  // Where the time is over and nothing came, a frame was lost: once, the page has a new stream. All pages do the same at the same time.
+  const LATE = 3000;
+  let over = null;
+  function late() {
+    if (shown.due === null || shown.due === over || now() < shown.due + LATE) return;
+    over = shown.due;
+    listen();
+  }
+
   // --- sending: every form has one length, and one that fails is sent again with the same key ---
 
   const LENGTH = 1024;
@@ -398,6 +407,7 @@
     }
     waits();
     mark.tick();
+    late();
   }
   setInterval(tick, 100);
 
