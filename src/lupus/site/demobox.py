@@ -9,6 +9,7 @@ address says whose it is.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from email import message_from_bytes
 from email.message import EmailMessage
@@ -36,7 +37,7 @@ from lupus.rulesets.lexicon import shown
 
 from .people.models import Person
 from .post import sender
-from .table.models import Game, Place
+from .table.models import Place
 from .village.inbox import taking
 
 MOST: Final = 40
@@ -96,10 +97,12 @@ def folder_of(address: str) -> Path:
 
 
 def keep(address: str, raw: bytes, end: str = "") -> None:
-    """Keep a mail; the oldest go."""
+    """Keep a mail; the oldest go. Whoever looks meanwhile finds it whole, or not at all."""
     folder = folder_of(address)
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{time_ns():020}{end}.eml").write_bytes(raw)
+    path = folder / f"{time_ns():020}{end}.eml"
+    path.with_suffix(".new").write_bytes(raw)
+    path.with_suffix(".new").rename(path)
     for old in sorted(folder.glob("*.eml"))[:-MOST]:
         old.unlink(missing_ok=True)
 
@@ -130,8 +133,12 @@ def whose() -> tuple[Place, Person]:
 
 
 def kept(address: str) -> list[Shown]:
-    """The mails of an address, the newest first."""
-    return [read(path) for path in sorted(folder_of(address).glob("*.eml"), reverse=True)]
+    """The mails of an address, the newest first. One that has gone meanwhile is left out."""
+    found = []
+    for path in sorted(folder_of(address).glob("*.eml"), reverse=True):
+        with suppress(FileNotFoundError):
+            found.append(read(path))
+    return found
 
 
 def read(path: Path) -> Shown:
@@ -205,6 +212,5 @@ def mailbox(request: HttpRequest) -> HttpResponse:
         "empty": request.method == "POST",
         "key": key,
         "said": [BECAME.get(became, NOT_TAKEN)] if became is not None else [],
-        "over": place.game.stage != Game.Stage.PLAYED,
     }
     return render(request, "pages/demo_mailbox.html", context, status=422 if context["empty"] else 200)

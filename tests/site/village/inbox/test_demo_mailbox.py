@@ -178,9 +178,28 @@ def test_after_the_end_whoever_answers_an_old_mail_is_told_so(demo: Game) -> Non
     client = Client()
     key = keys(client.get(BOX).content.decode())[0]
     clerk.submit(Game.objects.get().pk, Command(MASTER, "end", {"faction": "lupi"}, "Gina"), received=timezone.now())
-    assert keys(client.get(BOX).content.decode()) == []
+    assert key in keys(client.get(BOX).content.decode())
     sent = client.post(BOX, {"mail": key, "text": "Voto Bruno"})
-    assert "La partita è finita." in client.get(sent["Location"]).content.decode()
+    page = client.get(sent["Location"]).content.decode()
+    assert "La tua mail è arrivata" in page
+    assert "Come è finita:" in page, "the answer says it, and where it stands"
+
+
+def test_a_mail_that_goes_while_the_page_is_made_is_left_out(demo: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    gone: list[str] = []
+    whole = keys(Client().get(BOX).content.decode())
+
+    def read(path: Path) -> demobox.Shown:
+        if not gone:
+            gone.append(path.stem)
+            path.unlink()
+        return was(path)
+
+    was = demobox.read
+    monkeypatch.setattr(demobox, "read", read)
+    page = Client().get(BOX)
+    assert page.status_code == 200
+    assert set(whole) - set(keys(page.content.decode())) == set(gone)
 
 
 def test_the_first_page_leads_there_in_the_demo_alone(demo: Game, settings: Settings) -> None:
