@@ -91,7 +91,7 @@ def unled(time: Any, players: int, language: str, **options: str) -> dict[str, s
         out = [seat for seat in state.seats if seat not in state.living]
         for seat in out if key.startswith("night-") and "feed" not in found else ():
             page = table.phones[seat].page()
-            found |= {"feed": page} if 'id="feed"' in page else {}
+            found |= {"feed": page} if 'id="panel"' in page else {}
         table.stage()
     kept = host.client.post(f"/room/{host.code}/keep/")["Location"]
     return found | {"end": host.page(), "end-shared": shared(table), "kept": host.client.get(kept).content.decode()}

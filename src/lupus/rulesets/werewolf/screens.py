@@ -98,7 +98,7 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
         "shared": not mine,
         "alive": s.alive,
         "forms": forms(s, view) if asks else [],
-        **(own(s, view, asks) if mine else dict.fromkeys(("panel", "feed", "drawer"))),
+        **(own(s, view, asks) if mine else dict.fromkeys(("panel", "drawer"))),
         "record": record(s, view),
         "sheets": drawn_sheets(s.village, words) if s.village is not None else "",
         "souvenir": souvenir(s, words) if over else "",
@@ -121,8 +121,7 @@ def reminder(s: Seen, words: Words) -> str:
 def own(s: Seen, view: Viewpoint, asks: bool) -> dict[str, Any]:
     """What stands on the phone of a player alone. asks: whether something is asked now."""
     return {
-        "panel": panel(s, view) if s.alive and asks else None,
-        "feed": None if s.alive else feed(s, view),
+        "panel": feed(s, view) if not s.alive else panel(s, view) if asks else None,
         "drawer": drawer(s, view),
     }
 
@@ -332,9 +331,15 @@ def notes(lines: Sequence[Told], view: Viewpoint) -> list[dict[str, Any]]:
     return [{"when": when, "lines": texts} for when, texts in found.items() if texts]
 
 
-def feed(s: Seen, view: Viewpoint) -> list[str]:
-    """What whoever is out of the game sees in this phase (WW-UI-09)."""
-    return tell((event for event in s.now if isinstance(event, ev.Watched)), view)
+def feed(s: Seen, view: Viewpoint) -> dict[str, Any] | None:
+    """What whoever is out of the game sees in this phase, under a held finger like all secrets (WW-UI-09).
+
+    It is there in each phase, so that its being there tells nothing.
+    """
+    if s.result is not None or not view.settings.get("spectators", True):
+        return None
+    lines = tell((event for event in s.now if isinstance(event, ev.Watched)), view)
+    return {"lines": lines or [view.words.say("screen-nothing-seen")]}
 
 
 # --- what all know ----------------------------------------------------------------------------------------------------
