@@ -134,7 +134,7 @@ LEADS: Final = (
 )
 """Who leads a game, or speaks in it; an article may stand before each."""
 
-WRITTEN: Final = ("Voto", "Voti", "Vote", "Votes", "Io", "Tutti", "Everybody")
+WRITTEN: Final = ("Voto", "Voti", "Vote", "Votes", "Tutti", "Everybody")
 """Words that begin a letter, or stand there for a person."""
 
 ARTICLES: Final = ("", "Il ", "Lo ", "La ", "The ")
