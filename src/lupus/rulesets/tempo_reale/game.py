@@ -94,7 +94,8 @@ class RealTime:
         if viewer == CLOCK:
             return (turn,)
         player, faction = Field("player", state.list_of(ANYONE)), Field("faction", state.factions())
-        may_win = Field("faction", tuple(f for f in state.factions() if state.members(f)))  # a defeat may be due yet
+        left = {one.faction for seat, one in state.characters.items() if seat in player.options}
+        may_win = Field("faction", tuple(f for f in state.factions() if f in left))  # a defeat may be due yet
         about_somebody = (
             Prompt("disqualify", (player, faction), sealed=False, optional=("player", "faction")),
             Prompt("withdraw", (player,), sealed=False),

@@ -204,8 +204,10 @@ def test_what_comes_at_the_deadline_is_late_by_the_clock_of_the_site() -> None:
     game = second_night(ruleset="lupus3", roles=OLD)
     form = forms_in(client_of(game, "anna").get(url(game, "me/")))[0]
     Game.objects.filter(pk=game.pk).update(due=game.created)
-    late = client_of(game, "anna").post(form.action, {**form.hidden, "target": "lea"})
-    assert (late.status_code, diary(game, "anna").get("Notte 2")) == (422, None)
+    player = client_of(game, "anna")
+    late = player.post(form.action, {**form.hidden, "target": "lea"}, follow=True)
+    assert "Non è il momento" in late.content.decode()
+    assert diary(game, "anna").get("Notte 2") is None
 
 
 # --- what a page costs, and what it depends on ------------------------------------------------------------------------
