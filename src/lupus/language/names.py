@@ -13,6 +13,7 @@ from .text import WORD, fold, join
 FULL, PARTIAL, PREFIX, TYPO = 1, 2, 3, 4
 LEVELS = (FULL, PARTIAL, PREFIX, TYPO)
 ARTICLES = frozenset("il lo la i gli le un uno una the a an".split())
+"""Words of everybody's letters, which name nobody also where a name has them."""
 LONGEST = 5
 """How many words a unit may have (De La Cruz has three)."""
 

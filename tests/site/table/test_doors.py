@@ -12,6 +12,7 @@ from concurrent.futures.thread import _global_shutdown_lock
 from contextlib import ExitStack
 from datetime import datetime, timedelta
 from socket import gethostname
+from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import pytest
@@ -175,10 +176,11 @@ def test_a_door_says_after_a_deadline_that_it_has_answered_all_who_came_before(
     keeper: doors.Keeper, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = dealt()
+    begin = timezone.now()
+    due, clocks = begin + timedelta(seconds=0.2), [begin]
+    monkeypatch.setattr(doors, "timezone", SimpleNamespace(now=lambda: clocks[-1]))
 
     async def scene() -> None:
-        begin = timezone.now()
-        due = begin + timedelta(seconds=0.2)
         await on(lambda: Game.objects.update(due=due))
         pause = await keeper.look()
         assert 0 < pause <= 0.2, "until the deadline, and no longer"
@@ -186,11 +188,12 @@ def test_a_door_says_after_a_deadline_that_it_has_answered_all_who_came_before(
         with ExitStack() as answering:
             answering.enter_context(keeper.waiting(due - MOMENT))
             answering.enter_context(keeper.waiting(due - 2 * MOMENT))
-            await asyncio.sleep(0.25)
+            clocks.append(due + MOMENT)
             looking = asyncio.create_task(keeper.look())
             await asyncio.sleep(0.2)
             assert not looking.done()
             assert (await on(told))[0] < due, "somebody who was in time still waits"
+        clocks.append(due + 2 * MOMENT)
         with keeper.waiting(due + MOMENT):  # too late: nobody waits for them
             assert await looking == doors.AGAIN
             assert (await on(told))[0] >= due
