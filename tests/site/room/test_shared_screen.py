@@ -34,9 +34,8 @@ def typed(page: str, code: str) -> str:
     television = Client()
     where = urlsplit(f"//{address}")
     assert f"http://{where.netloc}" == LAN
-    form = television.get(where.path).content.decode()
-    assert 'name="screen"' in form
-    answer = television.post("/room/enter/", {"code": code.lower(), "screen": "yes"})
+    assert television.get(where.path, follow=True).content.decode().count('name="code"') == 1
+    answer = television.post("/tv/", {"code": code.lower()})
     assert answer.status_code == 302
     return str(answer["Location"])
 
@@ -84,7 +83,7 @@ def test_the_bare_address_asks_for_the_code_and_tells_nothing_of_the_room() -> N
         assert answer.status_code == 404
     assert pages[0] == pages[1]
     assert 'value="CODE"' in pages[0]
-    assert "Schermo del tavolo" in pages[0]
+    assert 'action="/tv/"' in pages[0]
 
 
 def test_a_code_that_a_screen_types_counts_as_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,14 +91,51 @@ def test_a_code_that_a_screen_types_counts_as_any_other(monkeypatch: pytest.Monk
     and a wrong one leads back to the same field."""
     room, _ = gathered()
     nowhere, television = next(code for code in ("BBBB", "CCCC") if code != room.code), Client()
-    wrong = television.post("/room/enter/", {"code": nowhere, "screen": "yes"})
-    assert (wrong.status_code, "Lo schermo del tavolo</h2>" in wrong.content.decode()) == (404, True)
+    wrong = television.post("/tv/", {"code": nowhere})
+    assert (wrong.status_code, f'value="{nowhere}"' in wrong.content.decode()) == (404, True)
 
     def no_more(request: Any) -> None:
         raise Refused("too-many", 429)
 
     monkeypatch.setattr(arrivals, "count_guess", no_more)
-    assert television.post("/room/enter/", {"code": room.code, "screen": "yes"}).status_code == 429
+    assert television.post("/tv/", {"code": room.code}).status_code == 429
+
+
+@pytest.mark.parametrize("by", ["code", "link"])
+def test_a_television_finds_its_room_again_through_games_until_the_room_goes(by: str) -> None:
+    """It is switched off and on, and its browser begins at the short address."""
+    room, phones = gathered()
+    television = Client()
+    assert television.get("/tv/").status_code == 200, "it has no room yet"
+    where = lobby.screen_of(room)
+    answer = television.post("/tv/", {"code": room.code}) if by == "code" else None
+    assert answer is None or answer["Location"] == where
+    assert television.get(where).status_code == 200
+    for act in ("start", "lobby", "start"):
+        if act == "lobby":
+            play_to_the_end(room)
+        phones["Anna"].act(act)
+        again = television.get("/tv/", follow=True)
+        assert again.redirect_chain == [(where, 302)]
+        assert ('id="game"' in again.content.decode()) == (act == "start")
+    assert 'name="code"' in television.get("/tv/?other").content.decode(), "another room can be chosen"
+    assert Client().get("/tv/").status_code == 200, "another device is none"
+    play_to_the_end(room)
+    Room.objects.all().delete()
+    assert 'name="code"' in television.get("/tv/").content.decode()
+    gone = television.get(where)
+    assert (gone.status_code, 'action="/tv/"' in gone.content.decode()) == (404, True)
+
+
+def test_what_a_television_remembers_opens_no_seat_and_cannot_be_forged() -> None:
+    room, _ = gathered()
+    television, forger = Client(), Client()
+    television.get(lobby.screen_of(room))
+    (name,) = set(television.cookies) - {"csrftoken"}
+    assert television.cookies[name]["httponly"]
+    assert "/join/" not in television.get(f"/room/{room.code}/").content.decode(), "no form to come in"
+    forger.cookies[name] = f"{room.code} {room.key}"
+    assert forger.get("/tv/").status_code == 200, "no way around the codes that are counted"
 
 
 # --- a game that the voice of a screen leads --------------------------------------------------------------------------

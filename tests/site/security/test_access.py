@@ -116,6 +116,7 @@ TABLE: dict[str, tuple[Statuses, Statuses]] = {
     "desk-engine": (NOBODY, all_(405)),  # but for files of this version (test_desk.py)
     "desk-code": (NOBODY, all_(405)),
     # rooms, for people who are in none (tests/site/room/test_access.py has the others)
+    "tv": (all_(200), NOBODY),
     "room-door": (all_(200), all_(405)),
     "room-enter": (all_(405), NOBODY),
     "room-open": (all_(405), all_(422)),

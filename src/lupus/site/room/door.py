@@ -23,7 +23,7 @@ from . import arrivals, games, guests, lobby
 from .arrivals import FAULTS, with_key
 from .guests import typed
 from .models import Room
-from .refusals import SENTENCES, Refused, check_fields, key_of, name_of, refusing
+from .refusals import PAGE, SENTENCES, Refused, check_fields, key_of, name_of, private, refusing
 
 OWN: Final = frozenset({*FAULTS, "no-name", "name-taken", "bad-colour", "colour-taken", "bad-choice"})
 """What is wrong with a form that somebody fills in about themselves: it is shown again."""
@@ -38,18 +38,14 @@ def door(request: HttpRequest) -> HttpResponse:
     return way_in(request)
 
 
-def way_in(
-    request: HttpRequest, code: str = "", refused: Refused | None = None, *, status: int = 200, screen: bool = False
-) -> HttpResponse:
-    """The page of the way in, with what was typed and why it opened nothing. screen: for a device that is to be the
-    shared screen of a room."""
+def way_in(request: HttpRequest, code: str = "", refused: Refused | None = None) -> HttpResponse:
+    """The page of the way in, with what was typed and why it opened nothing."""
     offered = games.playable()
     context = {
         "code": code,
         "error": error_of(refused),
         "at_code": refused is not None and refused.code not in OWN,
         "long": refused is not None and refused.code == "long-code",
-        "screen": screen,
         "key": uuid4(),
         "mine": filled_in(request),
         "genders": lobby.genders(),
@@ -57,7 +53,7 @@ def way_in(
         "games": [(key, games.lexicon(key).say("title")) for key in offered],
         "colours": lobby.colours(offered[0]) if len(offered) == 1 else [],  # of several games: the first free one
     }
-    return render(request, "room/door.html", context, status=refused.status if refused else status)
+    return render(request, "room/door.html", context, status=refused.status if refused else 200)
 
 
 def error_of(refused: Refused | None) -> str:
@@ -83,14 +79,36 @@ def own_name(request: HttpRequest) -> str:
 
 @require_POST
 def enter(request: HttpRequest) -> HttpResponse:
-    """Try a code that was typed, to come in or to be the shared screen. Wrong short ones are counted; after too many
-    the long code is asked for, for an hour."""
-    said, screen = request.POST.get("code", ""), "screen" in request.POST
+    """Try a code that was typed. Wrong short ones are counted; after too many the long code is asked for, for an
+    hour."""
+    said = request.POST.get("code", "")
     try:
-        found = arrivals.by_code(request, typed(said))
+        return redirect(lobby.path_of(arrivals.by_code(request, typed(said))))
     except Refused as refused:
-        return way_in(request, said[:20], refused, screen=screen)
-    return redirect(lobby.screen_of(found) if screen else lobby.path_of(found))
+        return way_in(request, said[:20], refused)
+
+
+@PAGE
+@private
+def television(request: HttpRequest) -> HttpResponse:
+    """The way in of a shared screen: a code is typed as at the door. A browser that was the screen of a room becomes it
+    again, unless it asks for another one."""
+    said = request.POST.get("code", "")
+    try:
+        if request.method == "POST":
+            return redirect(lobby.screen_of(arrivals.by_code(request, typed(said))))
+    except Refused as refused:
+        return asked_for_code(request, said[:20], refused, status=refused.status)
+    before = guests.room_of_screen(request) if "other" not in request.GET else None
+    return asked_for_code(request) if before is None else redirect(lobby.screen_of(before))
+
+
+def asked_for_code(
+    request: HttpRequest, code: str = "", refused: Refused | None = None, *, status: int = 200
+) -> HttpResponse:
+    """The page on which a shared screen asks for a code, with what was typed and why it opened nothing."""
+    long = refused is not None and refused.code == "long-code"
+    return render(request, "room/tv.html", {"code": code, "error": error_of(refused), "long": long}, status=status)
 
 
 def arrival(request: HttpRequest, form: UUID) -> arrivals.Arrival:

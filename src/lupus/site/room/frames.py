@@ -302,7 +302,7 @@ def whole_page(request: HttpRequest, room: Room, who: Occupant | None, *, shared
         "styles": screens.styles,
         "drawings": drawings(RULESETS[room.ruleset]),
         "scripts": screens.scripts,
-        "site": lobby.site(),
+        "tv": lobby.television(),
         "screen": reverse("room-screen", args=[room.code]),
         "speaks": shared and screens.speaks,
         "leads": screens.leading is not None and not shared,

@@ -205,6 +205,37 @@ def let_in(code: str, pass_: Pass) -> HttpResponse:
     return answer
 
 
+SCREEN: Final = "lupus.room.screen"
+
+
+def screen_cookie() -> str:
+    """The cookie by which a browser comes back that was a shared screen."""
+    return f"{'__Host-' if settings.PRODUCTION else ''}screen"
+
+
+def note_as_screen(answer: HttpResponse, room: Room) -> None:
+    """Have a browser remember of which room it is the shared screen, and nothing more than its address says."""
+    answer.set_signed_cookie(
+        screen_cookie(),
+        f"{room.code} {room.key}",
+        salt=SCREEN,
+        max_age=AGE,
+        secure=settings.PRODUCTION,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def room_of_screen(request: HttpRequest) -> Room | None:
+    """The room of which this browser was the shared screen, while it stands."""
+    try:
+        said = request.get_signed_cookie(screen_cookie(), salt=SCREEN, max_age=AGE) or ""
+    except (KeyError, signing.BadSignature):
+        return None
+    code, _, key = said.partition(" ")
+    return by_link(code, key)
+
+
 def occupant_of(request: HttpRequest, code: str) -> Occupant | None:
     """The occupant that this browser is in the room with this code, with the room; None for whoever has not come in."""
     secret = secret_in(request, code)

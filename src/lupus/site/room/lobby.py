@@ -168,6 +168,11 @@ def site() -> str:
     return absolute(reverse("room-door")).partition("://")[2]
 
 
+def television() -> str:
+    """Where a shared screen types a code, as people type it."""
+    return absolute(reverse("tv")).partition("://")[2].rstrip("/")
+
+
 def absolute(path: str) -> str:
     """A path with the address of the site."""
     return settings.ADDRESS.rstrip("/") + path
@@ -228,6 +233,7 @@ def links(room: Room) -> dict[str, Any]:
         "qr": qr(link_of(room)),
         "long_code": long_code(room.code, room.key),
         "site": site(),
+        "tv": television(),
         "screen": screen_of(room),
         "screen_qr": qr(absolute(screen_of(room))),
     }

@@ -24,10 +24,10 @@ from lupus.site.table.sse import HEADERS
 from lupus.site.table.together import when_written
 
 from . import presence
-from .door import way_in
+from .door import asked_for_code
 from .frames import Sitting, room_now, whole_page
 from .games import lexicon
-from .guests import inside, room_of
+from .guests import inside, note_as_screen, room_of
 from .live import event
 from .models import Occupant
 from .play import ANSWER_FOR, NEXT, Play, lead_game, note_sent
@@ -53,9 +53,11 @@ def screen(request: HttpRequest, code: str) -> HttpResponse:
     try:
         room = room_of(request, code)
     except Http404:
-        return way_in(request, code, status=404, screen=True)
+        return asked_for_code(request, code, status=404)
     presence.note_screen(room, timezone.now())
-    return whole_page(request, room, None, shared=True)
+    answer = whole_page(request, room, None, shared=True)
+    note_as_screen(answer, room)
+    return answer
 
 
 @require_safe

@@ -27,6 +27,7 @@ register_converter(Code, "code")
 ROOM = "room/<code:code>/"
 
 urlpatterns: list[URLPattern] = [
+    path("tv/", door.television, name="tv"),
     path("room/", door.door, name="room-door"),
     path("room/enter/", door.enter, name="room-enter"),
     path("room/open/", door.open_room, name="room-open"),
