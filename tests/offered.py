@@ -69,7 +69,7 @@ class Form:
         return self.filled(chance) | ({name: [value]} if name else {})
 
     def lawful(self, sent: Mapping[str, list[str]]) -> bool:
-        """Whether nothing was chosen that gives itself back where there is a script."""
+        """Whether nothing was chosen that brings nothing, though everybody is offered it."""
         return all(value in ask.lawful for name, ask in self.asks.items() for value in sent.get(name, ()))
 
 

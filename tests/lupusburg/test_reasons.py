@@ -1,4 +1,4 @@
-"""Why a placement cannot be stands beside the choice, and the run-off says on whose house each clue lies."""
+"""Where a character will live stands beside it, and why; the run-off says on whose house each clue lies."""
 
 from __future__ import annotations
 
@@ -26,34 +26,50 @@ def placing(card: str, chest: str) -> Game:
 
 
 def choices(game: Game, seat: str, language: str) -> list[dict[str, Any]]:
-    """What may be chosen for the house on the right."""
+    """The characters of whom one is put down."""
     found = SCREENS.screen(point(game.table, seat, language))["forms"][0]["fields"][0]["options"]
     return list(found)
 
 
 REASONS = {
-    ("w", "R", "it"): "A destra c'è il forziere: il lupo mannaro non ci può abitare.",
-    ("t", "R", "it"): "A destra c'è il forziere: il ladro non ci può abitare.",
-    ("w", "L", "it"): "A sinistra, con il forziere, il lupo mannaro non può abitare.",
-    ("t", "L", "it"): "A sinistra, con il forziere, il ladro non può abitare.",
-    ("w", "R", "en"): "The chest is on the right: the wolf cannot live there.",
-    ("t", "R", "en"): "The chest is on the right: the thief cannot live there.",
-    ("w", "L", "en"): "On the left, with the chest, the wolf cannot live.",
-    ("t", "L", "en"): "On the left, with the chest, the thief cannot live.",
+    ("w", "R", "it"): "Abiterà a sinistra: a destra c'è il forziere, e il lupo mannaro non ci può abitare.",
+    ("t", "R", "it"): "Abiterà a sinistra: a destra c'è il forziere, e il ladro non ci può abitare.",
+    ("w", "L", "it"): "Abiterà a destra: a sinistra c'è il forziere, e il lupo mannaro non ci può abitare.",
+    ("t", "L", "it"): "Abiterà a destra: a sinistra c'è il forziere, e il ladro non ci può abitare.",
+    ("w", "R", "en"): "Will live on the left: the chest is on the right, where the wolf cannot live.",
+    ("t", "R", "en"): "Will live on the left: the chest is on the right, where the thief cannot live.",
+    ("w", "L", "en"): "Will live on the right: the chest is on the left, where the wolf cannot live.",
+    ("t", "L", "en"): "Will live on the right: the chest is on the left, where the thief cannot live.",
 }
+LIVES = {"it": {"R": "Abiterà a destra.", "L": "Abiterà a sinistra."}}
+LIVES["en"] = {"R": "Will live on the right.", "L": "Will live on the left."}
 
 
 @pytest.mark.parametrize(("card", "chest", "language"), REASONS)
-def test_a_choice_that_cannot_be_says_why_and_the_other_one_nothing(card: str, chest: str, language: str) -> None:
+def test_each_character_says_where_it_will_live_and_the_special_one_why(card: str, chest: str, language: str) -> None:
     """LB-SETUP-22 to -24, for the wolf and for the thief, with the chest on either side."""
     game = placing(card, chest)
-    found = choices(game, "A", language)
-    assert {one["why"] for one in found if one["illegal"]} == {REASONS[card, chest, language]}
-    assert [one["why"] for one in found if not one["illegal"]] == [""]
-    assert {one["why"] for one in choices(game, "C", language)} == {""}, "two citizens may live either way"
+    said = {one["why"] for one in choices(game, "A", language)}
+    assert said == {REASONS[card, chest, language], LIVES[language][chest]}
+    assert {one["why"] for one in choices(game, "C", language)} == {LIVES[language]["R"]}
 
 
-def test_a_reason_is_written_where_a_finger_uncovers_it_and_nowhere_else() -> None:
+@pytest.mark.parametrize("chest", ["R", "L"])
+@pytest.mark.parametrize("seat", ["A", "B", "C"])
+def test_either_choice_of_every_hand_can_be_confirmed(seat: str, chest: str) -> None:
+    """LB-SETUP-26, LB-SETUP-35: no card comes back, so whoever looks on sees the gestures of a free placement."""
+    for chosen in (0, 1):
+        game = placing("t", chest)
+        right, left = SCREENS.screen(point(game.table, seat, "it"))["forms"][0]["fields"]
+        values = [one["value"] for one in right["options"]]
+        assert len({*values}) == 2, "a page that is drawn again marks the one that was chosen"
+        assert {len(value) for value in values} == {len(left["hidden"])}
+        game.do(seat, "place", R=values[chosen].strip(), L=left["hidden"].strip())
+        own = game.s.own[seat]
+        assert own.placed[own.chest] == "citizen"
+
+
+def test_what_comes_of_a_choice_is_written_where_a_finger_uncovers_it_and_nowhere_else() -> None:
     """LB-SETUP-35: whoever looks on sees the same on all phones, and hears the same read aloud."""
     game = placing("t", "R")
     pages = {seat: rendered(SCREENS.screen(point(game.table, seat, "it"))) for seat in "ABC"}
@@ -62,7 +78,7 @@ def test_a_reason_is_written_where_a_finger_uncovers_it_and_nowhere_else() -> No
     for page in pages.values():
         assert page.count('class="why"') == 2, "every hand has room for it"
         uncovered = re.sub(r"<span data-secret>[^<]*", "", re.sub(r'<div class="secrets".*', "", page, flags=re.S))
-        assert "abitare" not in uncovered
+        assert "Abiterà" not in uncovered
 
 
 @pytest.mark.parametrize(

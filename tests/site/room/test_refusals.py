@@ -146,6 +146,11 @@ def claimed(s: Scene) -> Ask:
 
 
 def too_many(s: Scene) -> Ask:
+    s.patch.setattr(arrivals, "JOINED_AN_HOUR", 0)
+    return s.joins()
+
+
+def many_claims(s: Scene) -> Ask:
     s.patch.setattr(arrivals, "CLAIMS_AN_HOUR", 0)
     return s.claims("Dino")
 
@@ -234,6 +239,7 @@ REFUSALS: dict[str, tuple[int, Callable[[Scene], Ask]]] = {
     "by-night": (422, by_night),
     "phone-here": (422, lambda s: s.claims("Dino")),
     "claimed": (422, claimed),
+    "many-claims": (429, many_claims),
     "too-many": (429, too_many),
     "site-full": (503, site_full),
     "watching": (422, watching),
@@ -344,3 +350,23 @@ def test_what_no_form_offers_is_refused_and_changes_nothing(moment: str, setting
             "over": {"start", "lobby", "keep"},
         }[moment]
     )
+
+
+def test_a_form_of_a_game_with_a_field_that_it_does_not_have_is_answered_like_all_and_does_nothing() -> None:
+    """Also one in which a choice stands twice. The form as it stands on the page has its effect."""
+    names = ("Anna", "Bruno", "Carla", "Dino", "Elio", "Fosca")
+    _, phones = gathered(*names, game="lupusburg")
+    anna = phones["Anna"]
+    assert anna.act("start").status_code == 302
+    form = next(
+        form
+        for form in forms_in(anna.client.get(f"/room/{anna.code}/").content.decode())
+        if form.action.endswith("/do/")
+    )
+    said, before = form.touched(Random(1)), Stored.of(room_of(anna))
+    twice = [{**said, name: [*said[name], *said[name]]} for name, ask in form.asks.items() if not ask.many]
+    for wrong in ({**said, "unheard-of": ["yes"]}, *twice, {**said, "verb": said["verb"] * 2}):
+        assert anna.client.post(form.action, wrong).status_code == 302
+        assert Stored.of(room_of(anna)) == before
+    assert anna.client.post(form.action, said).status_code == 302
+    assert Stored.of(room_of(anna)) != before

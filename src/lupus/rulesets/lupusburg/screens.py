@@ -10,7 +10,6 @@ A script finds in the pages:
   `[data-board]`.
 - `button[data-wait="N"]` can be pressed N seconds after it first stood on the screen.
 - `[data-clock]` shows the seconds that are left.
-- A radio button with `data-illegal` gives itself back.
 
 Values of secret choices have equal length: they end in spaces, which the site strips.
 """
@@ -338,7 +337,6 @@ def asked(prompt: Prompt, slot: Field, s: Seen, view: Viewpoint) -> dict[str, An
             {
                 "value": value.ljust(pad),
                 "chosen": value == chosen,
-                "illegal": False,
                 "label": clue_of(value, s, view) if clue else LABELS[slot.name](value, view),
                 "colour": s.colours.get(
                     owner(value) if slot.name == "house" else owner(indicted(value, s)) if clue else value, ""
@@ -362,27 +360,28 @@ def clue_of(clue: str, s: Public, view: Viewpoint) -> str:
 
 
 def placement(prompt: Prompt, s: Seen, view: Viewpoint) -> list[dict[str, Any]]:
-    """One's two characters for the house on the right; the other one goes to the left.
-    Only one choice is legal (LB-SETUP-24).
+    """One's two characters, of which one is put down; the other one goes to the remaining house.
 
-    The other house is filled in by itself, so free and forced placements take the same gestures (LB-SETUP-35). Why a
-    choice cannot be stands beside it, under the finger that uncovers it; all hands have room for it.
+    Where there is only one legal placement (LB-SETUP-24) both choices make it, and the finger that uncovers a character
+    reads where it will live, and why not in the other house: whoever looks on sees the gestures of a free placement
+    (LB-SETUP-35). The two choices differ by where their value has its spaces, so that a page knows which one was made.
     """
     legal = {slot.name: slot.options[0] for slot in prompt.fields}
     say, own = view.words.say, mine(s, view)
     special = next((say(f"character-{character}", "who") for character in own.hand if character != CITIZEN), "")
-    chest = split(own.chest)[1] if own.chest is not None else ""
-    why = say("screen-why", values={"side": chest, "name": special})
     cards = [
         {
-            "value": character.ljust(SECRET),
+            "value": pad(legal[RIGHT], SECRET),
             "label": say(f"character-{character}"),
             "chosen": False,
-            "illegal": character != legal[RIGHT],
             "colour": "",
-            "why": why if character != legal[RIGHT] else "",
+            "why": say(
+                "screen-lives",
+                "barred" if character != CITIZEN else "",
+                values={"side": RIGHT if character == legal[RIGHT] else LEFT, "name": special},
+            ),
         }
-        for character in own.hand
+        for character, pad in zip(own.hand, (str.ljust, str.rjust), strict=True)
     ]
     return [
         {

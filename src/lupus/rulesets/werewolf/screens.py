@@ -174,7 +174,7 @@ def unasked(s: Seen, view: Viewpoint) -> dict[str, Any]:
 
 
 def field(prompt: Prompt, slot: Field, s: Seen, view: Viewpoint) -> dict[str, Any]:
-    """A parameter with its choices. Those that everybody has in this call but not this reader give themselves back."""
+    """A parameter with its choices. Those that everybody has in this call but not this reader bring nothing."""
     legal, all_ = slot.options, everybodys(prompt, slot, s, view)
     options = [
         {

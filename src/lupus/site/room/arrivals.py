@@ -111,10 +111,10 @@ def from_place(request: HttpRequest) -> str:
     return hidden("room", network(request))[:NETWORK] + hidden("room", place(request))[NETWORK:]
 
 
-def often(request: HttpRequest, what: str, most: int) -> None:
-    """Count something that is done from a place. Raises `Refused` for too much of it."""
+def often(request: HttpRequest, what: str, most: int, code: str = "too-many") -> None:
+    """Count something that is done from a place. Raises `Refused`, with this code, for too much of it."""
     if too_often(what, place(request), most):
-        raise Refused("too-many", 429)
+        raise Refused(code, 429)
 
 
 def by_code(request: HttpRequest, code: str) -> Room:
@@ -391,7 +391,7 @@ def claim(room: Room, whose: int, now: datetime) -> guests.Pass:
     if Claim.objects.filter(occupant=occupant).exists():
         raise Refused("claimed")
     if Claim.objects.filter(occupant__room=room).count() >= CLAIMS_OF_A_ROOM:
-        raise Refused("too-many", 429)
+        raise Refused("many-claims", 429)
     pass_ = guests.new_pass()
     Claim.objects.create(occupant=occupant, secret=pass_.digest, entry=pass_.entry, asked=now)
     lobby.changed(room, now)

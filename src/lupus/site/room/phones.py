@@ -88,7 +88,8 @@ def screen_stream(request: HttpRequest, code: str) -> HttpResponse:
 def do(request: HttpRequest, code: str) -> HttpResponse:
     """Give a command of the game: `verb`, its parameters by name, and the key of the form.
 
-    A form in which a choice is missing has no effect, and its answer goes the way of the others.
+    A form in which a choice is missing, or of which the game knows nothing, has no effect, and its answer goes the way
+    of the others.
     """
     me = inside(request, code)
     if me.room.game is None:
@@ -134,6 +135,10 @@ def command_of(request: HttpRequest, me: Occupant, play: Play) -> Command | None
     if prompt is None:
         return None if is_idle(verb) else Command(seat, verb)
     given = {field.name: values for field in prompt.fields if any(values := sent(request, field.name))}
+    once = {"verb"}.union(field.name for field in prompt.fields if not field.many)
+    unknown = set(request.POST) - AROUND - once - {field.name for field in prompt.fields}
+    if unknown or any(len(request.POST.getlist(name)) > 1 for name in once):
+        return None
     if any(field.name not in given and field.name not in prompt.optional for field in prompt.fields):
         return None
     return Command(seat, verb, arguments(prompt, given))

@@ -54,6 +54,10 @@ SENTENCES: Final[dict[str, Any]] = {
     "by-night": _("Adesso no: di notte, e in ogni altro momento segreto, non si può. Riprova appena è passato."),
     "phone-here": _("Il telefono di quel posto è ancora collegato."),
     "claimed": _("Qualcuno ha già chiesto quel posto: ora decide chi ospita."),
+    "many-claims": _(
+        "Si sono già chiesti troppi posti: aspetta che chi ospita risponda, oppure torna con il tuo link personale. "
+        "Tra un’ora al più tardi si può chiedere di nuovo."
+    ),
     "too-many": _("Troppe volte in poco tempo: riprova più tardi."),
     "site-full": _("Il sito non ha spazio per un’altra stanza: riprova più tardi."),
     "watching": _("In questa partita non giochi."),

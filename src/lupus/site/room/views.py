@@ -143,7 +143,8 @@ def claim(request: HttpRequest, code: str) -> HttpResponse:
     check_fields(request.POST, ("k", "who"))
     if not (whose.isascii() and whose.isdigit() and len(whose) < 10):
         raise Refused("bad-choice")
-    arrivals.often(request, "room-claim", arrivals.CLAIMS_AN_HOUR)  # only what a page can send counts
+    # Only what a page can send counts.
+    arrivals.often(request, "room-claim", arrivals.CLAIMS_AN_HOUR, "many-claims")
     with clerk.writing():
         room = with_key(request, code)
         pass_ = arrivals.claim(room, int(whose), timezone.now())

@@ -11,7 +11,6 @@
 //                        a form that asks for several the first that is still empty; one in details answers while they are open; what is
 //                        chosen has the class `marked`, and [data-picked] says its label
 //   [data-discreet]      what is chosen shows only while a finger is held on something, and nobody is nudged to choose
-//   [data-illegal]       a radio button that gives itself back
 //   button[data-wait=N]  sends N seconds after it first stood on the screen; button[data-confirm=text] asks first
 //   [data-hold=id]       shows the element with this id while a finger or a key is held on it; one with data-veil gets the class `open`
 //   [data-clock]         the time that is left
@@ -186,7 +185,8 @@
 
   const LENGTH = 1024;
   const trips = []; // milliseconds that the last answers took
-  const lead = () => Math.min(2000, Math.max(250, ...trips));
+  const UNKNOWN = 500; // a page that is loaded again knows nothing of its network
+  const lead = () => Math.min(2000, 2 * Math.max(125, ...(trips.length ? trips : [UNKNOWN])));
   let sending = 0;
 
   function body(form, submitter) {
@@ -267,7 +267,6 @@
     if (event.defaultPrevented || !form.matches("form[data-live], form[data-do], form[data-send], form[data-desk]") || !room.contains(form)) return;
     event.preventDefault();
     if ("send" in form.dataset && shown?.sends != null) return; // it goes out by itself
-    if (form.querySelector("[data-illegal]:checked")) return; // it is just giving itself back
     const empty = "do" in form.dataset && [...form.querySelectorAll("fieldset:has([type=radio])")].find((field) => !field.querySelector(":checked"));
     if (empty) { say(`${live.dataset.missing} ${empty.querySelector("legend").textContent.trim()}`); return; }
     if (event.submitter?.ariaDisabled === "true") return;
@@ -314,12 +313,6 @@
   room.addEventListener("change", (event) => {
     const field = event.target;
     if ((field.type !== "radio" && field.type !== "checkbox") || !field.form) return;
-    if ("illegal" in field.dataset) setTimeout(() => {
-      field.checked = false;
-      if (touched.get(nameOf(field))?.has(field.value)) touched.delete(nameOf(field));
-      store();
-      paint();
-    }, 350);
     if (mark.sent) mark.paint();
     paint();
   });

@@ -259,7 +259,7 @@ def outside(html: str) -> str:
     """A screen without what stands under a finger, and without the values of veiled choices."""
     html = re.sub(r'(<div class="secrets".*?</ul>).*?</div>', "", html, flags=re.S)
     html = re.sub(r'(<p class="result"[^>]*>)[^<]*|(<span data-secret>)[^<]*', r"\1\2", html)
-    secret = r'(<input type="(?:radio|hidden)" name="(?:R|L|side|coin)" value=")[^"]*("(?: checked)?)(?: data-illegal)?'
+    secret = r'(<input type="(?:radio|hidden)" name="(?:R|L|side|coin)" value=")[^"]*("(?: checked)?)'
     return re.sub(secret, r"\1\2", html)
 
 

@@ -493,11 +493,11 @@ screen-do = { $verb ->
 }
 screen-sure = After the draw there is no way back. Do you bet?
 screen-help-chest = The chest is worth a point if whoever lives there is alive at the end. The werewolf and the thief cannot live where it is.
-screen-help-place = The other one goes to the left. If that cannot be, the card comes back, with the reason under your finger.
+screen-help-place = The other one goes to the house that is left. Where each of them will live stands under your finger.
 screen-help-accuse = The coin stays covered until the end of the game.
 screen-ask = { $verb ->
     [chest] In which house is the chest?
-    [place] Who lives in the house on the right?
+    [place] Which character do you put down first?
     [tap] Which house do you touch?
     [look] Which house?
     [show] Which of your characters?
@@ -550,10 +550,14 @@ screen-clue = { $kind ->
     [paw] Paw print:
    *[tuft] Tuft:
 } { $house }
-screen-why = { $side ->
-    [R] The chest is on the right: { $name } cannot live there.
-   *[L] On the left, with the chest, { $name } cannot live.
+screen-lives = { $side ->
+    [R] Will live on the right.
+   *[L] Will live on the left.
 }
+    .barred = { $side ->
+        [R] Will live on the right: the chest is on the left, where { $name } cannot live.
+       *[L] Will live on the left: the chest is on the right, where { $name } cannot live.
+    }
 screen-record-lynched = Lynched: whoever lived in { $house }.
 screen-outcome = { $cause ->
     [wolf-lost] The werewolf is beaten: it was { $wolf }. { $winner } wins.

@@ -557,11 +557,11 @@ screen-do = { $verb ->
 }
 screen-sure = Dopo aver pescato non si torna indietro. Scommetti?
 screen-help-chest = Il forziere vale un punto, se alla fine chi ci abita è vivo. Il lupo mannaro e il ladro non possono abitare dove c'è.
-screen-help-place = L'altro va a sinistra. Se non si può, la carta torna indietro, e il perché si legge lì, sotto il dito.
+screen-help-place = L'altro va nella casa che resta. Dove abiterà ciascuno si legge sotto il dito.
 screen-help-accuse = La moneta resta coperta fino alla fine della partita.
 screen-ask = { $verb ->
     [chest] In quale casa sta il forziere?
-    [place] Chi abita nella casa a destra?
+    [place] Quale personaggio metti giù per primo?
     [tap] Quale casa tocchi?
     [look] Quale casa?
     [show] Quale dei tuoi personaggi?
@@ -614,10 +614,14 @@ screen-clue = { $kind ->
     [paw] Orma:
    *[tuft] Ciuffo:
 } { $house }
-screen-why = { $side ->
-    [R] A destra c'è il forziere: { $name } non ci può abitare.
-   *[L] A sinistra, con il forziere, { $name } non può abitare.
+screen-lives = { $side ->
+    [R] Abiterà a destra.
+   *[L] Abiterà a sinistra.
 }
+    .barred = { $side ->
+        [R] Abiterà a destra: a sinistra c'è il forziere, e { $name } non ci può abitare.
+       *[L] Abiterà a sinistra: a destra c'è il forziere, e { $name } non ci può abitare.
+    }
 screen-record-lynched = Linciato chi abitava { $house }.
 screen-outcome = { $cause ->
     [wolf-lost] Il lupo mannaro è stato battuto: era { $wolf }. Vince { $winner }.
