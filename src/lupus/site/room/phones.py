@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
@@ -134,28 +134,26 @@ def command_of(request: HttpRequest, me: Occupant, play: Play) -> Command | None
         raise Refused("watching")
     if prompt is None:
         return None if is_idle(verb) else Command(seat, verb)
-    given = {field.name: values for field in prompt.fields if any(values := sent(request, field.name))}
-    once = {"verb"}.union(field.name for field in prompt.fields if not field.many)
-    unknown = set(request.POST) - AROUND - once - {field.name for field in prompt.fields}
-    if unknown or any(len(request.POST.getlist(name)) > 1 for name in once):
+    given = arguments(request.POST, prompt)
+    return None if given is None else Command(seat, verb, given)
+
+
+def arguments(form: QueryDict, prompt: Prompt) -> dict[str, Any] | None:
+    """The parameters of a prompt as a form says them; None for a form that lacks one, or has a field more.
+
+    Values of secret choices have spaces around them, so that all have one length.
+    """
+    sent = {name: [value.strip() for value in values] for name, values in form.lists() if name not in AROUND}
+    if len(sent.pop("verb")) > 1 or sent.keys() - {field.name for field in prompt.fields}:
         return None
-    if any(field.name not in given and field.name not in prompt.optional for field in prompt.fields):
-        return None
-    return Command(seat, verb, arguments(prompt, given))
-
-
-def sent(request: HttpRequest, name: str) -> list[str]:
-    """What a form says of a parameter. Values of secret choices end in spaces, so that all have one length."""
-    return [value.strip() for value in request.POST.getlist(name)]
-
-
-def arguments(prompt: Prompt, given: dict[str, list[str]]) -> dict[str, Any]:
-    """The parameters of a prompt as the engine takes them."""
-    return {
-        f.name: tuple(filter(None, given[f.name])) if f.many else given[f.name][0]
-        for f in prompt.fields
-        if f.name in given
-    }
+    found: dict[str, Any] = {}
+    for field in prompt.fields:
+        values = tuple(filter(None, sent.get(field.name, ())))
+        if (not values and field.name not in prompt.optional) or (len(sent.get(field.name, ())) > 1 and not field.many):
+            return None
+        if values:
+            found[field.name] = values if field.many else values[0]
+    return found
 
 
 def of_the_host(verb: str, request: HttpRequest, me: Occupant, play: Play) -> Command:
