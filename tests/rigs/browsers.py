@@ -27,6 +27,10 @@ IN_A_BROWSER = [
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1280, "height": 900}
 
+AGREES = """new MutationObserver(() => document.querySelector("#sure[open] [value=yes]")?.click())
+  .observe(document, { subtree: true, attributes: true, attributeFilter: ["open"] })"""
+"""Says yes to whatever a page asks before it is done: a script for `add_init_script`."""
+
 VAPID_KEY = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAc"
 """The number seven, as a private key: the site offers notices to browsers."""
 

@@ -25,6 +25,7 @@ from playwright.sync_api import Error, expect
 
 from lupus.site.table.idempotency import named
 from tests.rigs import keyboard
+from tests.rigs.browsers import AGREES
 from tests.rigs.databases import Ground
 from tests.site.serving.test_processes import LUPUS, answers, free_port, until
 
@@ -143,7 +144,7 @@ class Friend:
         page.on("pageerror", lambda error: self.evening.complaints.append(f"{self.name}: {error}"))
         page.on("console", lambda said: self.evening.complain(self.name, said.text) if said.type == "error" else None)
         page.on("response", self.evening.answered)
-        page.on("dialog", lambda dialog: dialog.accept())
+        page.add_init_script(AGREES)
         return page
 
     def go(self, path: str, page: Page | None = None) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from tests.rigs.browsers import AGREES
 from tests.rigs.evening_phones import READ
 from tests.rigs.line_recorder import Recorder, Traffic
 
@@ -134,7 +135,7 @@ class Side:
             page.set_default_timeout(20_000)
             page.on("pageerror", lambda error: self.complaints.append(str(error)))
             page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
-            page.on("dialog", lambda dialog: dialog.accept())
+            page.add_init_script(AGREES)
             page.goto(f"{address}/room/{code}/{'screen/' if shared else ''}", wait_until="commit")
             self.pages[name], self.sessions[name] = page, context.new_cdp_session(page)
         self.pictures: dict[tuple[str, str], Picture] = {}

@@ -289,3 +289,26 @@ def test_who_reads_in_the_dark_gets_a_dark_day(site: Site, browser: Browser) -> 
         assert page.evaluate("getComputedStyle(document.body).backgroundColor") == ground
         assert Axe().run(page).violations_count == 0, theme
     page.context.close()
+
+
+def test_what_costs_something_is_asked_about_and_no_changes_nothing(site: Site, browser: Browser) -> None:
+    """The question has the words of the page and its language; Escape is a no."""
+    page = page_of(browser, viewport=PHONE)
+    come_in(page, site, "gino-il-game-master")
+    page.goto(f"{site.url}/village/borgo-di-prova/master/letters/")
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    prints = page.get_by_role("button", name="Tutte, in un file da stampare")
+    no = page.get_by_role("button", name="No", exact=True)
+    for leave in (no.click, lambda: page.keyboard.press("Escape")):
+        prints.click()
+        expect(page.get_by_role("dialog", name="Le lettere stampate prima smettono di funzionare")).to_be_visible()
+        expect(no).to_be_focused()
+        leave()
+        expect(page.get_by_role("dialog")).to_be_hidden()
+    assert sent == []
+    prints.click()
+    with page.expect_download() as file:
+        page.get_by_role("button", name="Sì", exact=True).click()
+    assert file.value.suggested_filename.endswith(".pdf")
+    assert len(sent) == 1

@@ -12,7 +12,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Error, Locator, Page, ViewportSize, expect
 
-from tests.rigs.browsers import DESK, IN_A_BROWSER, PHONE, Site, come_in, complaints, dress, page_of
+from tests.rigs.browsers import AGREES, DESK, IN_A_BROWSER, PHONE, Site, come_in, complaints, dress, page_of
 
 pytestmark = IN_A_BROWSER
 
@@ -64,7 +64,7 @@ class Village:
     def open(self, size: ViewportSize) -> Page:
         """A browser for somebody; what it asks to confirm is confirmed."""
         page = page_of(self.browser, viewport=size, java_script_enabled=self.script)
-        page.on("dialog", lambda dialog: dialog.accept())
+        page.add_init_script(AGREES)
         return page
 
     def tab(self, name: str) -> None:

@@ -71,10 +71,29 @@ for (const picture of document.querySelectorAll(".votes-picture")) {
 const tab = document.querySelector(".tabs [aria-current]");
 if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.clientWidth / 3;
 
-// Ask before what cannot be undone.
-for (const form of document.querySelectorAll("form[data-confirm]")) {
-  form.addEventListener("submit", (event) => { if (!confirm(form.dataset.confirm)) event.preventDefault(); });
-}
+// Ask before what cannot be undone: a form or a button with data-confirm. Whoever says yes sends the form as it stands by then.
+const sure = Object.assign(document.createElement("dialog"), { id: "sure", className: "sure" });
+sure.innerHTML = '<p id="sure-asks"></p><form method="dialog" class="buttons"><button value="yes"></button><button class="quiet" value="" autofocus></button></form>';
+sure.setAttribute("aria-labelledby", "sure-asks");
+const { yes, no } = document.currentScript.dataset;
+[sure.querySelector("[value=yes]").textContent, sure.querySelector("[autofocus]").textContent] = [yes, no];
+document.body.append(sure);
+let agreed = null;
+document.addEventListener("submit", (event) => {
+  const { target: form, submitter } = event, asks = submitter?.dataset.confirm ?? form.dataset.confirm;
+  if (!asks || submitter?.ariaDisabled === "true") return;
+  if (agreed === form) { agreed = null; return; }
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  sure.querySelector("p").textContent = asks;
+  sure.returnValue = "";
+  sure.showModal();
+  sure.onclose = () => {
+    if (sure.returnValue !== "yes" || !form.isConnected || (submitter && !submitter.isConnected)) return;
+    agreed = form;
+    form.requestSubmit(submitter);
+  };
+}, true);
 
 // Notices on this device, for a browser that can show them: a switch on the page of the account.
 const push = document.querySelector("[data-push]");

@@ -11,7 +11,7 @@
 //                        a form that asks for several the first that is still empty; one in details answers while they are open; what is
 //                        chosen has the class `marked`, and [data-picked] says its label
 //   [data-discreet]      what is chosen shows only while a finger is held on something, and nobody is nudged to choose
-//   button[data-wait=N]  sends N seconds after it first stood on the screen; button[data-confirm=text] asks first
+//   button[data-wait=N]  sends N seconds after it first stood on the screen; button[data-confirm=text] asks first (lupus.js)
 //   [data-hold=id]       shows the element with this id while a finger or a key is held on it; one with data-veil gets the class `open`
 //   [data-clock]         the time that is left
 //   [data-sound=name]    on a shared screen: a sound, when the name changes
@@ -95,7 +95,10 @@
       callbacks: { beforeAttributeUpdated: (name, node) => name !== "aria-busy" && !(name === "open" && node.localName === "details") },
     });
     document.documentElement.dataset.theme = frame.theme;
-    if ((begins || place() !== before) && !hold.what) window.scrollTo({ top: 0, behavior: "instant" });
+    if (begins || place() !== before) {
+      document.getElementById("sure").close(); // what it asks about is over
+      if (!hold.what) window.scrollTo({ top: 0, behavior: "instant" });
+    }
     if (first) restore();
     store();
     refill();
@@ -270,7 +273,6 @@
     const empty = "do" in form.dataset && [...form.querySelectorAll("fieldset:has([type=radio])")].find((field) => !field.querySelector(":checked"));
     if (empty) { say(`${live.dataset.missing} ${empty.querySelector("legend").textContent.trim()}`); return; }
     if (event.submitter?.ariaDisabled === "true") return;
-    if (event.submitter?.dataset.confirm && !window.confirm(event.submitter.dataset.confirm)) return;
     submit(form, event.submitter);
   });
 
