@@ -85,6 +85,7 @@ bench: $(STAMP)  ## measures speed and memory and prints a table
 	$(BIN)/python -m benchmarks.streams
 	$(BIN)/python -m benchmarks.rooms
 	$(BIN)/python -m benchmarks.desk
+	$(BIN)/python -m benchmarks.arriving
 	DATABASE_URL=$(POSTGRES) $(BIN)/python -m benchmarks.load
 	DATABASE_URL=$(POSTGRES) $(BIN)/python -m benchmarks.pages
 	DATABASE_URL=$(POSTGRES) $(BIN)/python -m benchmarks.times

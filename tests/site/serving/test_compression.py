@@ -3,17 +3,25 @@ test_browser.py.)"""
 
 from __future__ import annotations
 
+import gzip
 import json
+import re
 from pathlib import Path
 
 import pytest
 from django.contrib.staticfiles import finders
 from django.urls import reverse
 
+from lupus.rulesets.drawing import drawings
+from lupus.rulesets.registry import RULESETS
 from tests.rigs.game_masters import browser, host, url
+from tests.rigs.room_phones import gathered
 from tests.rigs.site_villages import dealt
 
 ZIPPED = {"accept-encoding": "gzip"}
+
+TOKENS = re.compile(rb"(?<=data-token=\")\w+|(?<=csrfmiddlewaretoken\" value=\")\w+")
+"""The tokens of forms, which Django masks anew in each answer."""
 
 
 @pytest.mark.django_db
@@ -30,6 +38,29 @@ def test_only_what_every_stranger_is_told_is_compressed() -> None:
         assert (answer.status_code, "Content-Encoding" in answer.headers) == (200, False), name
     sign_in = browser().get(reverse("sign-in"), headers=ZIPPED)
     assert "Content-Encoding" not in sign_in.headers, "nobody has said that this page has no secret"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", ["werewolf", "lupusburg"])
+def test_of_a_page_of_a_game_the_drawings_alone_are_compressed(game: str) -> None:
+    """Whoever is dealt what, and whatever stands around them: the length is that of the page but for a constant."""
+    names = ("Anna", "Bruno", "Carla", "Dino", "Elio", "Fosca")
+    _, phones = gathered(*names, game=game)
+    phones["Anna"].act("start")
+    saved = set()
+    for phone in phones.values():
+        address = f"/room/{phone.code}/"
+        plain, zipped = (phone.client.get(address, headers=headers) for headers in ({}, ZIPPED))
+        assert "Content-Encoding" not in plain.headers
+        assert zipped.headers["Content-Encoding"] == "gzip"
+        assert "Accept-Encoding" in zipped.headers["Vary"]
+        assert int(zipped.headers["Content-Length"]) == len(zipped.content)
+        assert TOKENS.sub(b"", gzip.decompress(zipped.content)) == TOKENS.sub(b"", plain.content)
+        saved.add(len(plain.content) - len(zipped.content))
+    (less,) = saved
+    drawn = drawings(RULESETS[game]).encode()
+    assert less > len(drawn) * 0.7
+    assert phone.client.get("/room/", headers=ZIPPED).headers.get("Content-Encoding") is None
 
 
 def test_the_manifest_has_the_icons_that_a_home_screen_wants() -> None:

@@ -25,6 +25,7 @@ from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.screens import SHARED
 from lupus.rulesets.words import words
 from lupus.site import queries
+from lupus.site.light import with_fixed_part
 from lupus.site.people.language import spoken
 from lupus.site.queries import columns, rows
 from lupus.site.table.models import Game
@@ -293,6 +294,7 @@ def whole_page(request: HttpRequest, room: Room, who: Occupant | None, *, shared
     """The page of an occupant; of a shared screen for nobody."""
     screens = screens_of(room.ruleset)
     html, theme = Sitting(room).page(who, request, shared=shared)
+    drawn = drawings(RULESETS[room.ruleset])
     context = {
         "code": room.code,
         "html": html,
@@ -300,11 +302,11 @@ def whole_page(request: HttpRequest, room: Room, who: Occupant | None, *, shared
         "shared": shared,
         "k": room.key if shared else "",
         "styles": screens.styles,
-        "drawings": drawings(RULESETS[room.ruleset]),
+        "drawings": drawn,
         "scripts": screens.scripts,
         "tv": lobby.television(),
         "screen": reverse("room-screen", args=[room.code]),
         "speaks": shared and screens.speaks,
         "leads": screens.leading is not None and not shared,
     }
-    return render(request, "room/page.html", context)
+    return with_fixed_part(render(request, "room/page.html", context), drawn)

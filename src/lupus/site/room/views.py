@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from lupus.rulesets.drawing import drawings
 from lupus.rulesets.registry import RULESETS
+from lupus.site.light import with_fixed_part
 from lupus.site.people.language import spoken
 from lupus.site.table import clerk
 
@@ -101,7 +102,7 @@ def pieces(request: HttpRequest, code: str) -> HttpResponse:
     page = composing.page(me.room.composed, players, chosen, words, hidden, action)
     drawn = drawings(RULESETS[me.room.ruleset])
     facts = {"code": code, "page": page, "key": uuid4(), "composed": bool(me.room.composed), "drawings": drawn}
-    return render(request, "room/pieces.html", facts)
+    return with_fixed_part(render(request, "room/pieces.html", facts), drawn)
 
 
 @require_safe
@@ -175,17 +176,18 @@ def kept(request: HttpRequest, token: str) -> HttpResponse:
     if found is None:
         raise Http404
     story = saved.story_of(found)
+    drawn = drawings(RULESETS[story.ruleset])
     context = {
         "token": token,
         "story": story,
         "styles": games.screens_of(story.ruleset).styles,
-        "drawings": drawings(RULESETS[story.ruleset]),
+        "drawings": drawn,
         "kept_at": found.kept,
         "may_open": arrivals.may_open(request),
         "screen": games.draw(story.ruleset, story.screen),
         "rooms": guests.rooms_of(request),
     }
-    return render(request, "room/kept.html", context)
+    return with_fixed_part(render(request, "room/kept.html", context), drawn)
 
 
 @require_safe
