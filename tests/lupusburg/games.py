@@ -230,5 +230,5 @@ __all__ = ["CARDS", "CLOCK", "MASTER", "USUAL", "Game", "Row", "of", "own", "row
 
 def pictured(screen: Mapping[str, Any]) -> str:
     """The board of a screen as it is drawn."""
-    facts = {"board": screen["board"], "night": screen["night"]}
+    facts = {"board": screen["board"], "night": screen["night"], "staging": screen["staging"]}
     return str(drawing.drawn(RULESET, "_board.html", words("en", "lupusburg"), facts))

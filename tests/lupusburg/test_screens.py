@@ -18,8 +18,9 @@ from lupus.rulesets.lupusburg import LUPUSBURG
 from lupus.rulesets.lupusburg import events as ev
 from lupus.rulesets.lupusburg.picture import RING
 from lupus.rulesets.lupusburg.results import by_nearness
-from lupus.rulesets.lupusburg.screens import NIGHT, OPTIONS, SCREENS, SERIES, seen, setup, sound, timer
+from lupus.rulesets.lupusburg.screens import OPTIONS, SCREENS, SERIES, seen, setup, timer
 from lupus.rulesets.lupusburg.setup import COLOURS
+from lupus.rulesets.lupusburg.staging import NIGHT
 from lupus.rulesets.lupusburg.state import State
 from lupus.rulesets.screens import SHARED, Guest, Viewpoint
 from lupus.rulesets.words import words
@@ -646,22 +647,6 @@ def test_a_time_runs_where_the_rules_give_one_and_a_game_that_is_over_has_none()
     assert table.state.series_winner is not None
 
 
-def test_the_shared_screen_sounds_at_each_hour_of_the_night_and_at_daybreak() -> None:
-    """LB-NIGHT-30: each repeated hour of the wolf sounds anew; the seconds in which cards are shown do not."""
-    hours = ["houses", "placement", "thief", "thief-shown", "wolf", "wolf-shown", "privilege", "vote"]
-    assert [sound(phase, 2) for phase in hours] == [
-        "houses",
-        "placement",
-        "thief",
-        "thief",
-        "wolf 2",
-        "wolf 2",
-        "day",
-        "day",
-    ]
-    assert sound("wolf", 3) != sound("wolf", 2)
-
-
 # --- what a room chooses ----------------------------------------------------------------------------------------------
 
 
@@ -669,7 +654,7 @@ def test_a_room_chooses_the_first_mayor_the_night_the_games_and_the_sound_and_no
     """LB-SETUP-47."""
     guests = [Guest(seat, colour, "x") for seat, colour in zip("ABCDE", COLOURS, strict=False)]
     standard = {option.key: option.standard for option in OPTIONS}
-    assert standard == {"games": "1", "first_mayor": "host", "night_seconds": "10", "night_sound": "no"}
+    assert standard == {"games": "1", "first_mayor": "host", "night_seconds": "10", "night_sound": "yes"}
     for option in OPTIONS:
         for value in option.values:
             state = Table(LUPUSBURG, setup(guests, standard | {option.key: value}, "C"), seed_of(1)).state

@@ -115,17 +115,6 @@ def test_what_has_happened_is_shown_for_a_while_before_it_is_dark() -> None:
             g.turn("C.R", "E.R")
 
 
-def test_only_the_shared_screen_sounds_and_only_where_the_room_wants_it() -> None:
-    """LB-NIGHT-36: the sound of one phone would tell where it lies."""
-    g = Game()
-    for wanted in (True, False):
-        sounds = {
-            reader: SCREENS.screen(point(g.table, reader)._replace(settings={"night_sound": wanted}))["sound"]
-            for reader in (*g.seats, None)
-        }
-        assert sounds == dict.fromkeys(g.seats, "") | {None: "thief" if wanted else ""}
-
-
 def test_a_character_that_is_shown_lies_on_two_phones_while_it_is_shown() -> None:
     """LB-DAY-15: on the mayor's until they show one, then on the owner's during the bets;
     a later day begins without it."""

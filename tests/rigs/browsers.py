@@ -130,7 +130,11 @@ def complaints(page: Page) -> list[str]:
     return cast("list[str]", vars(page)["complaints"])
 
 
-TELEVISIONS: tuple[ViewportSize, ...] = ({"width": 1280, "height": 720}, {"width": 1920, "height": 1080})
+TELEVISIONS: tuple[ViewportSize, ...] = (
+    {"width": 1280, "height": 720},
+    {"width": 1920, "height": 1080},
+    {"width": 3840, "height": 2160},
+)
 
 NOT_WHOLE = """() => {
   const boxes = (chosen) => [...document.querySelectorAll(chosen)].map((one) => [one, one.getBoundingClientRect()])
@@ -139,8 +143,8 @@ NOT_WHOLE = """() => {
   const meet = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2
     && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
   const wide = (one) => one.getBoundingClientRect().width
-  const parts = boxes('#game .table, #game .now > *, #game .results > *, #game .souvenir, #game details, .readiness, '
-    + '.away, .lobby .sheet, #speaker, body:has(.lobby) .live-foot a')
+  const parts = boxes('#game .table, #game .now > *, #game .results > *, .uncovered > *, #game .souvenir, '
+    + '#game details, .readiness, .away, .lobby .sheet, #speaker, body:has(.lobby) .live-foot a')
   const lines = boxes('#room :is(h2, h3, h4, p, li, dl, dt, dd, summary)')
   const foot = boxes('.live-foot a')
   const plates = boxes('#room g:has(> rect):has(> text.name)').map(([plate]) => plate)

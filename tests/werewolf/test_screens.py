@@ -479,7 +479,7 @@ def test_with_closed_eyes_all_screens_look_alike_and_nobody_is_asked_to_touch_bu
     for _ in range(100):
         if g.state.number == 3 or g.game.over(g.state):
             break
-        if shown(g, None)["night"] and g.state.phase != "night":
+        if shown(g, None)["theme"] == "night" and g.state.phase != "night":
             (outside,) = {str([shown(g, seat)[part] for part in ("says", "theme", "step")]) for seat in g.living}
             assert "utti" not in outside
             assert not any("Rispondono tutti" in form["help"] for form in shown(g, "oste")["forms"])
@@ -812,7 +812,8 @@ def test_the_reader_sits_at_the_bottom_and_the_next_clockwise_at_their_left() ->
     g = village("oste contadino medium", size=8)
     g.night().burn("medium")
     for reader in g.state.seats:
-        board = drawn(RULESET, "_circle.html", words("it", "werewolf"), {"circle": shown(g, reader)["circle"]})
+        facts = {part: shown(g, reader)[part] for part in ("circle", "staging")}
+        board = drawn(RULESET, "_circle.html", words("it", "werewolf"), facts)
         found = places(board)
         assert found[0][1] == reader
         assert max(found, key=lambda one: one[3])[1] == reader

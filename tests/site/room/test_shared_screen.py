@@ -48,7 +48,7 @@ def is_screen(where: str, *, game: bool) -> bool:
     (frames,) = re.findall(r'data-frames="([^"]*)"', page)
     assert television.get(frames.replace("&amp;", "&")).status_code == 200
     assert "room-" not in str(television.cookies), "nobody has come in"
-    return answer.status_code == 200 and "data-shared" in page and ('id="game"' in page) == game
+    return answer.status_code == 200 and 'id="speaker"' in page and ('id="game"' in page) == game
 
 
 @pytest.mark.parametrize("name", ["Anna", "Bruno"])

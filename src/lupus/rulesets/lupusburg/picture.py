@@ -62,10 +62,13 @@ def size(seats: int) -> float:
     return {4: 1.75, 5: 1.6, 6: 1.45, 7: 1.3}.get(seats, 1.2)
 
 
-def board(seen: Public, reader: Seat | None, *, turn: Seat | None = None, night: bool = False) -> dict[str, Any]:
+def board(
+    seen: Public, reader: Seat | None, *, turn: Seat | None = None, night: bool = False, falls: House | None = None
+) -> dict[str, Any]:
     """The board for a reader, as a template draws it; for the shared screen (None) the first seat is at the bottom.
 
     turn: whose turn it is, if anybody's. night: nothing but the houses and the names, since it is dark.
+    falls: the house whose roof falls on a television.
     """
     first = seen.seats.index(reader) if reader in seen.seats else 0
     devoured = [turn.devoured for turn in (*seen.past, seen.now) if turn.devoured is not None]
@@ -97,6 +100,7 @@ def board(seen: Public, reader: Seat | None, *, turn: Seat | None = None, night:
         "claw": towards(seen, first, devoured[-1]) if devoured else None,
         "game": seen.game,
         "longest": LONGEST,
+        "falls": falling(seen, first, falls) if falls is not None else None,
         "dealt": dealt if seen.phase == "placement" else [],
     }
 
@@ -117,6 +121,13 @@ def towards(seen: Public, first: int, house: House) -> int:
     place = (seen.seats.index(owner(house)) - first) % len(seen.seats)
     side = 1 if house.endswith(f".{RIGHT}") else 2
     return spots(len(seen.seats))[place][side].degrees + 90
+
+
+def falling(seen: Public, first: int, house: House) -> dict[str, Any]:
+    """Where a house stood that falls, and whose colour it has."""
+    place = (seen.seats.index(owner(house)) - first) % len(seen.seats)
+    at = spots(len(seen.seats))[place][1 if house.endswith(f".{RIGHT}") else 2]
+    return {"x": at.x, "y": at.y, "colour": seen.colours[owner(house)]}
 
 
 def house_of(seen: Public, house: House, side: str, at: Spot, *, night: bool) -> dict[str, Any]:

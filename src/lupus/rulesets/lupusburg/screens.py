@@ -36,6 +36,7 @@ from .narration import split
 from .picture import board
 from .ring import LEFT, RIGHT, House, houses, owner
 from .setup import COLOURS, PLAYERS
+from .staging import NIGHT, Staging, staging
 from .state import CITIZEN, Own, Public, Seen, State, Turn, evolve
 from .times import CARDS_SHOWN, DISCUSSION, REVEAL, SPEECH
 
@@ -49,8 +50,6 @@ PLACE_AFTER: Final = 5
 SECRET: Final = 8
 """The length of the values of secret choices."""
 
-NIGHT: Final = ("thief", "thief-shown", "wolf", "wolf-shown")
-
 SERIES: Final = "series"
 """The option by which as many games are played as there are players."""
 
@@ -58,7 +57,7 @@ OPTIONS: Final = (
     Option("games", ("1", "2", "3", "4", SERIES), "1"),
     Option("first_mayor", ("host", "random"), "host"),
     Option("night_seconds", ("10", "15", "20", "30"), "10"),
-    Option("night_sound", ("no", "yes"), "no"),
+    Option("night_sound", ("no", "yes"), "yes"),
 )
 """What a room may choose (LB-SETUP-47)."""
 
@@ -111,6 +110,8 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
     dark = s.phase in NIGHT and view.opened
     over = s.phase == "between" or s.series_winner is not None
     drawn, held = (drawer(s, view), card(s, view)) if seated else (None, "")
+    sounds = bool(view.settings.get("night_sound"))
+    played = Staging() if seated else staging(s, opened=view.opened, night_sound=sounds)
     of_game, of_series = (results.of_game(s, view.words), results.of_series(s)) if over else (None, None)
     return {
         "phase": s.phase,
@@ -118,7 +119,8 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
         "theme": "night" if dark else "day",
         "heading": heading(s, view),
         "lead": lead(s, view),
-        "board": board(s, view.reader, turn=actor(s) if view.opened else None, night=dark),
+        "board": board(s, view.reader, turn=actor(s) if view.opened else None, night=dark, falls=played.falls),
+        "staging": played,
         "own": seated,
         "steps": steps(s.phase, view.words),
         "steps_open": seated and view.reader == s.mayor and not dark,
@@ -131,7 +133,6 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
         "facts": facts(s, view),
         "counts": counts(s, view),
         "card": held,
-        "sound": sound(s.phase, s.repeated) if view.reader is SHARED and view.settings.get("night_sound") else "",
         "results": of_game,
         "series": of_series,
     }
@@ -205,15 +206,6 @@ def actor(s: Public) -> Seat | None:
         "defence": next(iter(s.speakers), None),
         "run-off": s.mayor,
     }.get(s.phase)
-
-
-def sound(phase: str, repeated: int) -> str:
-    """What the shared screen sounds for: the hour of the thief, each hour of the wolf, and the day;
-    it changes where it sounds."""
-    hour = phase.removesuffix("-shown")
-    if hour == "wolf":
-        return f"wolf {repeated}"
-    return hour if hour in ("thief", "houses", "placement") else "day"
 
 
 def night_falls(s: Public, view: Viewpoint) -> str:

@@ -36,6 +36,7 @@ from .seen import Seen, drawing_of, own_drawings, secret_of, seen
 from .setup import MODERATOR_LEADS
 from .sheets import drawn_sheets
 from .souvenir import souvenir
+from .staging import Staging, staging
 from .state import CLOSED_EYES, NOBODY, PHONES, TOGETHER, Kept
 from .times import REMINDER, dark, timer
 from .voice import afterwards, asked, heading, name_of, said, silent
@@ -88,7 +89,6 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
         "says": sentences or (words.say("screen-nothing"),),
         "step": f"{s.number}.{s.moment}.{s.stage}.{view.opened}",
         "language": words.language,
-        "night": night,
         "aloud": not (led or silent(s)),
         "face_down": face_down(s),
         "clock": asks and not led and s.phase != "night",
@@ -98,7 +98,7 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
         "shared": not mine,
         "alive": s.alive,
         "forms": forms(s, view) if asks else [],
-        **(own(s, view, asks) if mine else dict.fromkeys(("panel", "drawer"))),
+        **(own(s, view, asks) if mine else watched(s, view)),
         "record": record(s, view),
         "sheets": drawn_sheets(s.village, words) if s.village is not None else "",
         "souvenir": souvenir(s, words) if over else "",
@@ -123,7 +123,13 @@ def own(s: Seen, view: Viewpoint, asks: bool) -> dict[str, Any]:
     return {
         "panel": feed(s, view) if not s.alive else panel(s, view) if asks else None,
         "drawer": drawer(s, view),
+        "staging": Staging(),
     }
+
+
+def watched(s: Seen, view: Viewpoint) -> dict[str, Any]:
+    """What stands there instead for all who look on, a television among them."""
+    return {"panel": None, "drawer": None, "staging": staging(s, opened=view.opened)}
 
 
 def genders(view: Viewpoint) -> dict[Seat, str]:

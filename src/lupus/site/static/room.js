@@ -14,15 +14,15 @@
 //   button[data-wait=N]  sends N seconds after it first stood on the screen; button[data-confirm=text] asks first (lupus.js)
 //   [data-hold=id]       shows the element with this id while a finger or a key is held on it; one with data-veil gets the class `open`
 //   [data-clock]         the time that is left
-//   [data-sound=name]    on a shared screen: a sound, when the name changes
+//   [data-air], [data-acts]  on a shared screen: what sounds and moves (speaker.js)
 // #room has the classes `quiet`, `paused` (before the time begins), `nudge` (half the time is over and nothing is marked), `sent`, and the
-// property --left, from 1 to 0. After each frame the document hears "room:shown", with the frame as its detail.
+// property --left, from 1 to 0. After each frame the document hears "room:shown", with the frame as its detail; when the time that it
+// shows is over, "room:over".
 "use strict";
 (() => {
   const live = document.getElementById("room-live"), room = document.getElementById("room");
   if (!live || !room) return;
   const bar = document.getElementById("live-bar"), toast = document.getElementById("toast");
-  const shared = "shared" in live.dataset;
   let shown = null, waiting = null;
 
   // --- the time of the server: the phone's own clock may be wrong by any amount, and may be set meanwhile ---
@@ -108,7 +108,6 @@
     hold.paint();
     room.classList.toggle("quiet", frame.quiet);
     tick();
-    sound.play();
     document.dispatchEvent(new CustomEvent("room:shown", { detail: frame }));
   }
   document.addEventListener("pointerup", () => setTimeout(() => { if (waiting) { const frame = waiting; waiting = null; show(frame); } }, 0));
@@ -388,6 +387,8 @@
 
   // --- countdowns ---
 
+  const RING = 200; // milliseconds before the end of a time: then comes another frame
+  let rings = null; // a time that was seen running
   const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   function tick() {
     if (!shown) return;
@@ -402,31 +403,11 @@
     }
     waits();
     mark.tick();
+    if (timed && now() < shown.due - RING) rings = shown.due;
+    else if (timed && rings === shown.due) { rings = null; document.dispatchEvent(new CustomEvent("room:over", { detail: shown })); }
     late();
   }
   setInterval(tick, 100);
-
-  // --- sounds: from the shared screen alone, so that no phone tells on its owner ---
-
-  const sound = {
-    context: null, last: null,
-    play() {
-      const name = room.querySelector("[data-sound]")?.dataset.sound ?? "", news = sound.last !== null && name !== sound.last;
-      sound.last = name;
-      if (!shared || !news || !name || sound.context?.state !== "running") return;
-      const at = sound.context.currentTime, tone = sound.context.createOscillator(), volume = sound.context.createGain();
-      let pitch = 0;
-      for (const letter of name) pitch = (pitch * 31 + letter.charCodeAt(0)) % 12;
-      tone.frequency.setValueAtTime(220 * 2 ** (pitch / 12), at);
-      volume.gain.setValueAtTime(0.0001, at);
-      volume.gain.exponentialRampToValueAtTime(0.25, at + 0.03);
-      volume.gain.exponentialRampToValueAtTime(0.0001, at + 1.6);
-      tone.connect(volume).connect(sound.context.destination);
-      tone.start(at);
-      tone.stop(at + 1.7);
-    },
-  };
-  if (shared) document.addEventListener("pointerdown", () => { sound.context ??= new AudioContext(); sound.context.resume(); });
 
   // --- the screen stays on while somebody looks at it ---
 

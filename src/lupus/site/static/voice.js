@@ -42,6 +42,9 @@ export function chosen(page, language) {
   page.querySelector("[data-try]")?.addEventListener("click", (event) => speak([event.target.dataset.try], language));
 }
 
+// How loud somebody has made this device.
+export const volume = () => settings.volume;
+
 // The sentences of a step, once; where voices are not there yet, when they are.
 export function heard(page, language) {
   const step = page.querySelector("[data-step]")?.dataset.step;
@@ -62,6 +65,7 @@ export function remind(sentence, language) {
 }
 
 function speak(sentences, language, anew = true) {
+  if (document.documentElement.dataset.silent === "yes") return true; // by one touch, and it is not said later
   const found = voices(language);
   if (!found.length) return false;
   if (anew) synthesis.cancel();

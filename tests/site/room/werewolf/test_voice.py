@@ -51,7 +51,7 @@ RECORDER: Final = """
       const { due, begins } = window.last ?? {}, { step } = document.querySelector("[data-step]").dataset;
       const one = { text, step, at: Date.now() / 1000, lasts: due ? (due - begins) / 1000 : 0 };
       said.push(one);
-      setTimeout(() => { one.wind = document.documentElement.dataset.wind; }, 0);
+      setTimeout(() => { one.air = document.documentElement.dataset.air; }, 0);
     },
   } });
   document.addEventListener("room:shown", (event) => { window.last = event.detail; });
@@ -60,7 +60,7 @@ RECORDER: Final = """
   localStorage.setItem("lupus.desk.voice", JSON.stringify(
     { aloud: true, sound: true, voice: "Prova", rate: 1, volume: 1 }));
 """
-"""A synthesiser that writes down what it is asked to say, when, and whether the wind blows."""
+"""A synthesiser that writes down what it is asked to say, when, and how the air sounds."""
 
 STATE: Final = """() => {
   const game = document.querySelector("#game .game"), room = document.getElementById("room");
@@ -69,13 +69,13 @@ STATE: Final = """() => {
 
 
 class Said(NamedTuple):
-    """A sentence. step: what the screen showed, and lasts: for how many seconds. at: seconds. wind: on or off."""
+    """A sentence. step: what the screen showed, and lasts: for how many seconds. at: seconds. air: how it sounds."""
 
     text: str
     step: str
     at: float
     lasts: float
-    wind: str
+    air: str
 
 
 class Room:
@@ -143,7 +143,7 @@ class Room:
 
 def said(page: Page) -> list[Said]:
     """What a screen was asked to say since it was loaded."""
-    return [Said(one["text"], one["step"], one["at"], one["lasts"], one["wind"]) for one in page.evaluate("said")]
+    return [Said(one["text"], one["step"], one["at"], one["lasts"], one["air"]) for one in page.evaluate("said")]
 
 
 def swapped(cards: Mapping[str, str], one: str, other: str) -> dict[str, str]:
@@ -162,7 +162,7 @@ def rooms_of(place: Ground, deals: Sequence[Mapping[str, str]], way: str) -> lis
 
 def alike(one: Sequence[Said], other: Sequence[Said]) -> None:
     """The same sentences in the same order, in steps that last equally long, each as long after the one before it."""
-    assert [(s.text, s.step, s.wind) for s in one] == [(s.text, s.step, s.wind) for s in other]
+    assert [(s.text, s.step, s.air) for s in one] == [(s.text, s.step, s.air) for s in other]
     first = next(n for n, s in enumerate(one) if s.step.split(".")[1] != "cards")
     assert [s.lasts for s in one[first:]] == [s.lasts for s in other[first:]]
     gaps = [[b.at - a.at for a, b in zip(them[first:], them[first + 1 :], strict=False)] for them in (one, other)]
@@ -173,11 +173,13 @@ def alike(one: Sequence[Said], other: Sequence[Said]) -> None:
     assert statistics.median(apart) <= TENTHS
 
 
-def winds(them: Sequence[Said]) -> None:
-    """The wind blows by night and in no ballot, whatever is said."""
-    by_day = ("cards", "day", "first-ballot", "defence", "second-ballot", "stake")
-    assert {s.wind for s in them if s.step.split(".")[1] in by_day} == {"off"}
-    assert {s.wind for s in them if s.step.split(".")[1] not in by_day} == {"on"}
+def breathes(them: Sequence[Said]) -> None:
+    """The air sounds of night or of day, and in no ballot, whatever is said."""
+    day, ballots = ("cards", "day", "defence", "stake"), ("first-ballot", "second-ballot")
+    phases = [(s.step.split(".")[1], s.air) for s in them]
+    assert {air for phase, air in phases if phase in day} == {"day"}
+    assert {air for phase, air in phases if phase in ballots} == {""}
+    assert {air for phase, air in phases if phase not in (*day, *ballots)} == {"night"}
 
 
 NIGHTS: Final = {
@@ -240,7 +242,7 @@ def test_a_night_and_a_ballot_sound_alike_whoever_is_the_wolf(empty_place: Groun
         second.locator("[data-step^='1.stake']").wait_for()
         heard, same = said(one.page), said(other.page)
         alike(heard, same)
-        winds(heard)
+        breathes(heard)
         again = [s.text for s in (*before, *said(second))]
         assert again == [s.text for s in heard], "loaded again in the middle"
         assert said(voiceless) == []
