@@ -4,7 +4,8 @@ mean.
 `meant.yaml` has letters of all kinds; `meant_students.yaml` and `meant_strangers.yaml` those of five more
 villages, and `meant_traps.yaml` many that only look like orders. `meant_players.yaml`, `meant_ordinary.yaml` and
 `meant_varied.yaml` have those of ordinary villages, `meant_characters.yaml` those of people with a manner of their
-own, and `meant_before.yaml` words that stand before an order.
+own, and `meant_before.yaml` words that stand before an order. `meant_week.yaml` has letters of an ordinary week, which
+somebody wrote who had read the guide.
 docs/language.md explains their form. Proves sections 11.2 to 11.6 and L3-BASE-HI-08.
 """
 
@@ -31,6 +32,7 @@ FILES = (
     "meant_characters",
     "meant_before",
     "meant_varied",
+    "meant_week",
 )
 RECORDED = re.compile(r"(STAKE|MAYOR|POWER|SUCC|RITUAL|SUICIDE|CANCEL)\b")
 DISPUTED = {
@@ -56,7 +58,8 @@ LEAST_DONE = {
     "meant_ordinary": 0.93,
     "meant_characters": 0.76,
     "meant_before": 0.65,
-    "meant_varied": 0.89,
+    "meant_varied": 0.9,
+    "meant_week": 0.93,
 }
 """Which part of the plain orders is done without a question; the last file has wordings that are meant to be
 strange."""
@@ -71,6 +74,7 @@ MOST_MISSED = {
     "meant_characters": 0.03,
     "meant_before": 0,
     "meant_varied": 0.02,
+    "meant_week": 0.025,
 }
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from .facts import SUICIDE, Facts, Option, Question
 from .lexicon import Lexicon
-from .names import Word, exact, match
+from .names import Player, Word, exact, match
 from .text import Token, fold
 
 
@@ -130,7 +130,7 @@ def named(question: Question, kept: Sequence[Token], lexicon: Lexicon, facts: Fa
     if not chosen or len(kept) > LONGEST_NAME:
         return None
     phrase = [Word(w.text, w.capital, w.raw) for w in kept]
-    found = match([phrase], chosen, True)
+    found = match([phrase], called_so(chosen, phrase), True)
     if any(not lexicon.has(fold(word), "answer") and len(word) > 1 for word in found.left):
         return None
     left = tuple(listed[p.key] for p in found.players)
@@ -138,6 +138,12 @@ def named(question: Question, kept: Sequence[Token], lexicon: Lexicon, facts: Fa
         return Answer(said, left[0], found.misspelt) if len(left) == 1 else Answer(said, left=left)
     everybody = match([phrase], facts.players, False)
     return Answer(said, unknown=True) if everybody.players and not everybody.left else None
+
+
+def called_so(chosen: list[Player], phrase: list[Word]) -> list[Player]:
+    """The only one of several people whose whole name an answer is, as `Anna` beside `Anna 2`; else all of them."""
+    whole = [p for p in chosen if list(p.names) == [w.text for w in phrase]]
+    return whole if len(whole) == 1 else chosen
 
 
 LONGEST_NAME: Final = 8

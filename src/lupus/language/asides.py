@@ -6,8 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from .chunks import VERBS, separator
 from .draft import Draft
 from .text import Sentence, Token, tokens
+
+FEW: Final = 6
+"""Words of a question that its writer ends with no mark."""
 
 
 def silent(draft: Draft, words: Sequence[Token], upto: int) -> bool:
@@ -28,12 +32,34 @@ def asks_status(draft: Draft, sentence: Sentence) -> bool:
     """Whether a question is one that the status answers:
     when it closes, whether a vote has arrived (section 11.6)."""
     words = [w for line in sentence.lines for w in line]
-    if not sentence.asks or not words or draft.greeted_master is not None:
+    if not words or draft.greeted_master is not None:
         return False
-    start = next((i for i in range(len(words)) if not silent(draft, words, i + 1)), 0)
-    if any(draft.lexicon.at(words, i, "asks_status") for i in range(start, min(start + 2, len(words)))):
+    if not sentence.asks:
+        return asks_plainly(draft, words)
+    begins = [k for k in range(1, len(words)) if separator(words[k]) and not orders_in(draft, words[:k])]
+    if any(asks_at(draft, words, k) for k in (0, *begins)):
         return True
     return asks_arrival(draft, {w.text for w in words})
+
+
+def asks_at(draft: Draft, words: Sequence[Token], begin: int) -> bool:
+    """Whether a question that the status answers begins at a place, courtesy and a word apart."""
+    own = words[begin:]
+    start = next((i for i in range(len(own)) if not silent(draft, own, i + 1)), 0)
+    return any(draft.lexicon.at(own, i, "asks_status") for i in range(start, min(start + 2, len(own))))
+
+
+def asks_plainly(draft: Draft, words: Sequence[Token]) -> bool:
+    """Whether a sentence without a question mark is nothing but such a question: `a che ora si vota`."""
+    start = next((i for i in range(len(words)) if not silent(draft, words, i + 1)), 0)
+    own, names = words[start:], draft.context.village
+    few = 0 < len(own) <= FEW and not any(separator(w) for w in own[1:]) and not any(names.is_unit(w) for w in own)
+    return few and bool(draft.lexicon.at(own, 0, "asks_status"))
+
+
+def orders_in(draft: Draft, words: Sequence[Token]) -> bool:
+    """Whether a verb of command stands among words, which a question must not keep from being read."""
+    return any(p.kind in VERBS for k in range(len(words)) for p in draft.lexicon.commands(words, k))
 
 
 def asks_arrival(draft: Draft, texts: set[str]) -> bool:

@@ -242,11 +242,17 @@ def reported(chunk: Chunk, words: Sequence[Token], i: int) -> tuple[Chunk, int]:
         if QUOTES & set(words[k].before):
             close = next((j for j in range(k + 1, len(words)) if QUOTES & set(words[j].before)), len(words))
             return replace(chunk, tag=SAID), close
-        if words[k].text in ("e", "ma", "and", "but"):
+        told = "," in words[k].before and as_told(words, i - len(chunk.words))
+        if told or words[k].text in ("e", "ma", "and", "but"):
             return chunk, i
         if ":" in words[k].before:
             return replace(chunk, tag=SAID), len(words)
     return chunk, i
+
+
+def as_told(words: Sequence[Token], i: int) -> bool:
+    """Whether `come` stands before what says who said something: `come diceva la nonna`."""
+    return i > 0 and words[i - 1].text in ("come", "as")
 
 
 def chunk_at(words: Sequence[Token], i: int, lexicon: Lexicon, names: Names, before: Sequence[Chunk]) -> Chunk:
@@ -265,8 +271,8 @@ def chunk_at(words: Sequence[Token], i: int, lexicon: Lexicon, names: Names, bef
         return command(meant, tuple(words[i : i + size]))
     if not entry:
         return Chunk(unlisted(words, i, lexicon, names), (words[i],))
-    if is_called(tag, words[i], i, names):
-        return Chunk(UNKNOWN, (words[i],))
+    if called := call(tag, words, i, names, before):
+        return Chunk(called, (words[i],))
     tag = "then" if concludes(words, i, lexicon, before) else elsewhere(tag, words, i, lexicon, before)
     return Chunk(tag, tuple(words[i : i + size]))
 
@@ -320,9 +326,22 @@ def presses(words: Sequence[Token], i: int) -> bool:
     """Whether `dai` or `punto` is an exclamation ("come on") at the end of what is said, or `dai` behind `vabbè`, and
     no verb: `sbraniamo Alice, dai!`."""
     word = words[i].text
-    pressing = word == "dai" and i > 0 and not separator(words[i]) and words[i - 1].text in ("vabbe", "ok", "eh", "su")
+    pressing = word == "dai" and i > 0 and not separator(words[i]) and words[i - 1].text in PRESSED
     closing = word in ("dai", "punto") or (word == "va" and i > 2 and words[i - 1].text != "ma")
     return closing and i > 0 and (ends(words, i) or pressing)
+
+
+def call(tag: str, words: Sequence[Token], i: int, names: Names, before: Sequence[Chunk]) -> str:
+    """The tag of a part of somebody's name, and of a word for what they are to the sender: a title between an article
+    and their name (`mio cugino Nico`, not `la cugina di Nico`); empty for another word."""
+    if tag != "kin":
+        return UNKNOWN if is_called(tag, words[i], i, names) else ""
+    if i + 1 >= len(words) or separator(words[i + 1]) or not before or before[-1].tag not in ("mine", "art"):
+        return UNKNOWN
+    return "titles" if names.is_unit(words[i + 1]) or names.long_unit(words, i + 1) else UNKNOWN
+
+
+PRESSED: Final = frozenset({"vabbe", "ok", "eh", "su", "si", "no", "allora", "bene", "e"})
 
 
 def is_called(tag: str, word: Token, i: int, names: Names) -> bool:
@@ -557,6 +576,8 @@ def believes(at: Place) -> bool:
     return (whom and not separator(at.words[at.i])) or any(w.text in ("a", "ad", "alla", "al") for w in at.following(1))
 
 
+CALLED: Final = frozenset({"raga", "ragazzi", "ragazze", "gente", "rega", "guys", "amici"})
+
 YOURS: Final = frozenset({"tuo", "vostro"})
 
 IN_PLACE: Final[Mapping[str, tuple[str, Callable[[Place], bool]]]] = {
@@ -566,7 +587,7 @@ IN_PLACE: Final[Mapping[str, tuple[str, Callable[[Place], bool]]]] = {
         lambda at: at.tag == "if" and (wonders(at) or any(PASTS.search(w.text) for w in at.following(3))),
     ),
     "credo": (UNKNOWN, believes),  # `gli credo`
-    "niente": ("fillers", lambda at: at.first and ends(at.words, at.i)),
+    "niente": ("fillers", lambda at: at.first and (ends(at.words, at.i) or at.words[at.i + 1].text in CALLED)),
     "se": ("fillers", lambda at: at.tag == "if" and supposes_nothing(at.words, at.i, at.before)),
     "if": ("fillers", lambda at: supposes_nothing(at.words, at.i, at.before)),
     "e": ("is", lambda at: at.words[at.i].stress),

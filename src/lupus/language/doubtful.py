@@ -70,7 +70,20 @@ def bids(ctx: Context, core: Core, items: Sequence[Core | Talk]) -> bool:
     if any(c.tag == "blank" and c.words[0].text in NONE_OF for c in ctx.kept[core.start : core.end]):
         upto = next((k for k, one in enumerate(items) if isinstance(one, Core) and one.begin > core.begin), len(items))
         return any(isinstance(one, Talk) for one in items[:upto])  # `quarta lettera e ancora nessun voto`
-    doubted = (names_thing, exhorts, reasoned, names_mayor, opposes, calls_others, pleads, assents, halved, echoes)
+    doubted = (
+        names_thing,
+        beside_thing,
+        narrows,
+        exhorts,
+        reasoned,
+        names_mayor,
+        opposes,
+        calls_others,
+        pleads,
+        assents,
+        halved,
+        echoes,
+    )
     if any(one(ctx, core) for one in doubted):
         return True
     return for_others(ctx, core, ctx.named or talks_beside(ctx, items))
@@ -114,6 +127,25 @@ def names_thing(ctx: Context, core: Core) -> bool:
         mixed = phrase.words[0].capital and not ctx.plain
         return mixed and any(c.bare for c in ctx.kept[core.start : core.end])
     return phrase.article and (not ctx.plain or goes_on(ctx, core) or not agrees(ctx, core, phrase))
+
+
+def beside_thing(ctx: Context, core: Core) -> bool:
+    """Whether a power on a thing stands before one on somebody, which may be told in the same manner: `scruto
+    l'orizzonte e vedo Nico`."""
+    before = [one for one in ctx.items if isinstance(one, Core) and one.row.does == core.row.does == "power"]
+    phrases = [phrase_of(ctx, one, "target") for one in before if one.begin < core.begin]
+    return any(
+        p is not None and p.words and p.article and not p.words[0].capital and not ctx.resolve(p).players
+        for p in phrases
+    )
+
+
+ONLY: Final = frozenset({"solo", "soltanto", "solamente", "only", "just"})
+
+
+def narrows(ctx: Context, core: Core) -> bool:
+    """Whether a correction leaves one of several orders alone: `rogo Nico, sindaca Marta, anzi solo rogo Nico`."""
+    return any(a.tag == "corr" and b.text.lower() in ONLY for a, b in pairwise(ctx.found))
 
 
 def goes_on(ctx: Context, core: Core) -> bool:
@@ -275,3 +307,10 @@ def another_writes(ctx: Context) -> bool:
     presents = words[0] in PRESENTING and any(c.tag == NAME for c in own[:3])
     brings = "order" in {c.tag for c in own} and words[-1] in ("questo", "questa", "this", "seguente")
     return presents or brings
+
+
+DOUBTED: Final = (
+    names_thing, beside_thing, narrows, exhorts, reasoned, names_mayor, opposes, calls_others, pleads, assents, halved,
+    echoes,
+)  # fmt: skip
+"""What makes an order doubtful, each by itself."""

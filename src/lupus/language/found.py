@@ -151,7 +151,8 @@ def contrasts(ctx: Context, core: Core) -> bool:
 
 def up_to_next(ctx: Context, text: str, core: Core) -> Core:
     """A construction, which another one follows at once for something else: `rogo Nico sindaco Titta`."""
-    if core.end >= core.stop or ctx.kept[core.end].tag in OPENERS | NOT | {NAME, UNKNOWN} or core.row.value == "self":
+    other = {UNKNOWN} if core.row.shy else {NAME, UNKNOWN}  # `nico rogo marta sindaca`
+    if core.end >= core.stop or ctx.kept[core.end].tag in OPENERS | NOT | other or core.row.value == "self":
         return core
     following = longest(ctx, text, core.end, core.end, may_open(True, ctx.kind))
     if following is None or following.end < following.stop or spoken_of(ctx, following):

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise, takewhile
 from typing import Final
 
 from .chunks import COLON, COMMA, COMMANDS, LINE, NAME, PAUSE, SEPARATORS, UNKNOWN, Chunk
 from .facts import NONE
 from .kept import apologizes, since_bound
-from .named import about_target, begins_with_name, is_name, left_over, mentioned, phrase_of
+from .named import about_target, begins_with_name, is_name, left_over, mentioned, phrase_of, slot_of
 from .names import exact
 from .parts import Context, Core, Talk
-from .spoken import PRESENTING
+from .spoken import AGREES, PRESENTING, to_them
 from .talk import (
     BOUNDS,
     OPENERS,
@@ -30,6 +31,8 @@ from .talk import (
     leads_in,
     lives,
     not_i,
+    others_speak,
+    promises_more,
     tags_of,
 )
 
@@ -46,6 +49,9 @@ OFFICES: Final = frozenset({"stake", "mayor", "heir"})
 CORRECTED: Final = frozenset({"art", "mine", "order", "ballot", "di"})
 """Tags of what a word that corrects may name: `correggo l'ordine di prima: voto Nico`."""
 
+EARLIER: Final = frozenset({"ieri", "altro", "l", "sera", "yesterday", "last", "night", "time", "week"})
+"""Words of another time, which alone behind `ma` say that an order was: `voto Nico, ma ieri`."""
+
 PHRASES: Final = frozenset({"mine", "one", "art", "i"})
 """Tags with which the name of a thing begins."""
 
@@ -59,7 +65,7 @@ def unread_words(ctx: Context, items: Sequence[Core | Talk]) -> tuple[str, ...]:
         if isinstance(item, Core) and item.row.does in ("help", "status"):
             continue
         if isinstance(item, Core):
-            found += beside(ctx, item)
+            found += beside(ctx, item) + taken_up(ctx, item, items)
             ordered = True
             greets = item.row.greets
             continue
@@ -76,11 +82,43 @@ def beside(ctx: Context, core: Core) -> list[str]:
     lead = ctx.kept[core.begin : core.start]
     tail = ctx.kept[core.end : core.stop]
     tail = tail if core.row.does != "power" or not garnishes(tail) else []
-    mine = any(c.form == "now" for c in ctx.kept[core.start : core.end])
-    free = bool(lead) and (feeling(lead) or (mine and leads_in(lead)))
+    mine = any(c.form == "now" or c.tag == "aux" for c in ctx.kept[core.start : core.end])
+    free = bool(lead) and (feeling(lead) or (mine and (leads_in(lead) or runs_on(ctx, core, lead))))
     around = [*(lead if not free else ()), *tail]
     quoted = [c.text for c in ctx.kept[core.start : core.start + 1] if c.quoted]
     return [*left_over(ctx, core), *quoted, *strangers(ctx, core), *(c.text for c in around if counts(c))]
+
+
+def taken_up(ctx: Context, core: Core, items: Sequence[Core | Talk]) -> list[str]:
+    """The words of a clause that leaves an office open, where another clause orders for that office."""
+    own = ctx.kept[core.start : core.end]
+    others = {slot_of(ctx, one) for one in items if isinstance(one, Core) and one.row.does not in ("", "cancel")}
+    same = core.row.does == "" and core.row.value == NONE and bool(tags_of(own) & others)
+    return [c.text for c in own if c.words] if same and "move" not in tags_of(own) and "is" not in tags_of(own) else []
+
+
+RUN_ON: Final = frozenset(
+    {UNKNOWN, "me", "had", "art", "one", "plural", "mine", "is", "with", "di", "su", "a", "i", "not"}
+)
+"""Tags of what the sender tells before an order that no sign divides from it."""
+
+
+def runs_on(ctx: Context, core: Core, lead: Sequence[Chunk]) -> bool:
+    """Whether somebody who writes without any sign tells of themself before an order: `mi si scarica il cell voto
+    nico`, `nn ho tempo voto nico`."""
+    unsigned = ctx.plain and not any(c.tag in SEPARATORS for c in ctx.found)
+    return unsigned and core.row.does in ("ballot", "power") and tells_of_self(lead)
+
+
+def tells_of_self(lead: Sequence[Chunk]) -> bool:
+    """Whether words begin with what the sender has, does not have or what happens to them, and nobody else speaks."""
+    said = [c for c in lead if c.tag != "impersonal"]
+    begins = [c.tag for c in said[:2]]
+    if len(said) < 2 or not (begins[0] in ("me", "had") or begins == ["not", "had"]) or not tags_of(said) <= RUN_ON:
+        return False
+    if said[-1].tag == "di" or any(a.tag == "not" and b.tag != "had" for a, b in pairwise([*said, Chunk("")])):
+        return False
+    return not holds_words(said) and not others_speak(said, [w.text for c in said for w in c.words])
 
 
 def strangers(ctx: Context, core: Core) -> list[str]:
@@ -113,9 +151,21 @@ def stands_free(ctx: Context, item: Talk, ordered: bool) -> bool:
 
 def leads(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
     """Whether talk before an order stands free."""
-    if not_i(own) or leaves(ctx, item, own) or (apologizes(ctx, item.begin) and not tags_of(own) & ORDERS):
+    if (
+        not_i(own)
+        or agrees(ctx, item)
+        or leaves(ctx, item, own)
+        or (apologizes(ctx, item.begin) and not tags_of(own) & ORDERS)
+    ):
         return True
     return free_before(own, closed_by(ctx, item), in_own_present(ctx, item)) or goes_on_speaking(ctx, item, own)
+
+
+def agrees(ctx: Context, item: Talk) -> bool:
+    """Whether talk only says with whom the sender agrees: `mi unisco a Marta: voto Nico`."""
+    after = ctx.kept[item.end] if item.end < len(ctx.kept) else None
+    own = takewhile(lambda c: c is not after, ctx.found)
+    return AGREES.match(" ".join(w.text for c in own for w in c.words)) is not None
 
 
 def in_own_present(ctx: Context, item: Talk) -> bool:
@@ -179,7 +229,8 @@ def tells(ctx: Context, item: Talk, after: int) -> bool:
 def tells_beside(ctx: Context, own: Sequence[Chunk], core: Core, after: int) -> bool:
     """Whether talk before an order tells what the sender does, or says something of the person ordered about."""
     if any(c.tag == NAME for c in own):
-        return about_target(ctx, own, core) or presents_sender(ctx, own) or reasons_on(ctx, own, core)
+        called = len(own) == 1 and to_them(ctx, core)  # `Nico, mi dispiace: voto te`
+        return called or about_target(ctx, own, core) or presents_sender(ctx, own) or reasons_on(ctx, own, core)
     mine = any(c.form == "now" or c.tag in ("mine", "i") for c in ctx.kept[after : core.end])
     return lives(own) or (mine and calls(own))
 
@@ -262,6 +313,9 @@ def adds_more(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
         return True
     before = ctx.kept[item.begin - 1].tag
     where = [c.tag for c in own[1:2]] == [UNKNOWN]
+    words = [w.text for c in own for w in c.words]
+    if (before == "but" and set(words) <= EARLIER) or (before == "or" and promises_more(words)):
+        return True
     return own[0].tag in ("di", "a", "su") and (before == PAUSE or (before == "but" and where))
 
 

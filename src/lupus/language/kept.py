@@ -7,9 +7,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from .chunks import COLON, COMMA, DOES_NOW, EXCUSING, MOODS, NAME, PASSED, SEPARATORS, SILENT, THIRD, UNKNOWN, Chunk
-from .named import as_phrase, is_common
-from .names import exact
+from .chunks import (
+    COLON,
+    COMMA,
+    DOES_NOW,
+    EXCUSING,
+    LOOSE,
+    MOODS,
+    NAME,
+    PASSED,
+    SEPARATORS,
+    SILENT,
+    THIRD,
+    UNKNOWN,
+    Chunk,
+)
+from .named import as_phrase, is_common, mentioned
+from .names import Player, exact
 from .parts import Context
 from .talk import BOUNDS
 
@@ -41,10 +55,12 @@ def keep(ctx: Context, found: Sequence[Chunk]) -> None:
             continue
         elif as_role(ctx, kept, chunk):
             kept[-1] = replace(chunk, tag="role")
-        elif chunk.tag not in SILENT and not repeated(kept, chunk):
+        elif chunk.tag not in SILENT and not repeated(kept, chunk) and not says_sorry(ctx, kept, found, at):
             kept.append(chunk)
     trim(ctx, kept)
     size = len(kept)
+    if presents(ctx, kept):
+        del kept[:2]
     in_role(ctx, kept)
     ctx.kept, ctx.moods = kept, [(max(0, min(at - size + len(kept), len(kept))), mood) for at, mood in moods]
 
@@ -77,12 +93,9 @@ def signs(ctx: Context, kept: Sequence[Chunk]) -> bool:
     """Whether the last chunk is the sender's own name, behind a comma and another name: their signature."""
     if len(kept) < 3 or kept[-1].tag != NAME or kept[-2].tag not in SEPARATORS or ctx.sender is None:
         return False
-    units = ctx.sender.units
-    own = all(
-        exact(w.text, ctx.sender) or (len(w.text) > 2 and any(u.startswith(w.text) for u in units))
-        for w in kept[-1].words
-    )
-    return own and kept[-2].tag != COLON and any(c.tag == NAME for c in kept[:-2])
+    sender = ctx.sender
+    mine = all(own(w.text, sender) for w in kept[-1].words)
+    return mine and kept[-2].tag != COLON and any(c.tag == NAME for c in kept[:-2])
 
 
 def separate(kept: list[Chunk], chunk: Chunk) -> None:
@@ -120,6 +133,30 @@ def farewell(chunk: Chunk, found: Sequence[Chunk]) -> bool:
     return any(w.text in MEETING for c in found[begin:end] for w in c.words)
 
 
+def says_sorry(ctx: Context, kept: Sequence[Chunk], found: Sequence[Chunk], at: int) -> bool:
+    """Whether a name behind an apology, or the like, only addresses whom the clause has just named: `voto Nico scusa
+    Nico`."""
+    chunk, last = found[at], next((c for c in reversed(kept) if c.tag == NAME), None)
+    if chunk.tag != NAME or last is None or not at or found[at - 1].tag != "polite":
+        return False
+    whom = mentioned(ctx, chunk)
+    closed = at + 1 >= len(found) or found[at + 1].tag in BOUNDS | SILENT
+    return closed and len(whom) == 1 and "" not in whom and whom == mentioned(ctx, last)
+
+
+def presents(ctx: Context, kept: Sequence[Chunk]) -> bool:
+    """Whether a sentence begins by saying who the sender is, and goes on: `sono Anna voto Nico`."""
+    tags, sender = [c.tag for c in kept[:3]], ctx.sender
+    if tags[:2] != ["had", NAME] or len(tags) < 3 or tags[2] in SEPARATORS or sender is None:
+        return False
+    return kept[0].text.lower() == "sono" and all(own(w.text, sender) for w in kept[1].words)
+
+
+def own(word: str, sender: Player) -> bool:
+    """Whether a word is of somebody's name, or begins one."""
+    return exact(word, sender) or (len(word) > 2 and any(u.startswith(word) for u in sender.units))
+
+
 def as_role(ctx: Context, kept: Sequence[Chunk], chunk: Chunk) -> bool:
     """Whether a clause begins with the role in which somebody writes: `come guardia proteggo Marta`."""
     begins = (
@@ -138,11 +175,32 @@ def in_role(ctx: Context, kept: list[Chunk]) -> None:
         kept[:3] = [replace(kept[2], tag="role")]
     if tags == ["art", NAME, THIRD] and named_in_role(ctx, kept[1], kept[2]):
         kept[:3] = [Chunk("i"), replace(kept[2], tag="use", form="now")]
+    in_third_person(ctx, kept)
     for k in [k for k, c in enumerate(kept) if c.tag == "role"]:
         acts = next((c.tag for c in kept[k + 1 :] if c.tag not in PASSED | {"and", "aux", "i", COMMA}), "")
         if acts != "vague" or not owns(ctx, kept[k].words[0].text):
             del kept[k]
             return
+
+
+def in_third_person(ctx: Context, kept: list[Chunk]) -> None:
+    """Make an order of what the sender says of their own role: `la guardia protegge Marta`, `la veggente vorrebbe
+    scrutare Marta`."""
+    if [c.tag for c in kept[:2]] != ["art", UNKNOWN] or len(kept) < 4 or not of_own_role(ctx, kept[1]):
+        return
+    wishes = kept[2].text.lower() in WISHING and kept[3].tag == LOOSE
+    verb = kept[3] if wishes else kept[2]
+    if ctx.role in verb.roles and (wishes or (verb.tag == THIRD and DOES_NOW.search(verb.text))):
+        kept[: 4 if wishes else 3] = [Chunk("i"), replace(verb, tag="use", form="now")]
+
+
+WISHING: Final = frozenset({"vuole", "vorrebbe", "desidera", "intende"})
+"""What somebody says of themself in the third person: `la veggente vorrebbe scrutare Marta`."""
+
+
+def of_own_role(ctx: Context, chunk: Chunk) -> bool:
+    """Whether a chunk is nothing but a word for the sender's own role."""
+    return bool(ctx.role) and is_role(ctx, chunk) and owns(ctx, chunk.words[0].text)
 
 
 def is_role(ctx: Context, chunk: Chunk) -> bool:
@@ -179,7 +237,9 @@ def unsigned(ctx: Context) -> list[Chunk]:
 
 def since_bound(ctx: Context, begin: int) -> list[Chunk]:
     """The clause at a place, with what says nothing before it: `ma`, `no`."""
-    start = next(k for k, c in enumerate(ctx.found) if c is ctx.kept[begin])
+    start = next((k for k, c in enumerate(ctx.found) if c is ctx.kept[begin]), None)
+    if start is None:  # a role, which was put together
+        return list(ctx.kept[begin:])
     while start and ctx.found[start - 1].tag not in SEPARATORS | {NAME}:
         start -= 1
     return list(ctx.found[start:])

@@ -167,7 +167,7 @@ TAGS: Final = (
     "later", "wait", "instead", "other", "why", "though", "announce", "rested", "polite", "greetings", "fillers",
     "as", "then", "self", "i", "pron", "all", "nobody", "not", "nor", "no", "me", "had", "has", "is", "theirs",
     "mine", "clitic", "art", "plural", "one", "a", "per", "su", "da", "di", "with", "and", "but", "or", "between",
-    "house", "near", "enough", "titles", "epithets", "so", "that", "it", "arrived", "namesake",
+    "house", "near", "enough", "titles", "epithets", "so", "that", "it", "arrived", "namesake", "favour", "kin",
 )  # fmt: skip
 """The lists whose key is a tag of chunks. Of two that have a word, that which stands first counts."""
 
@@ -382,7 +382,7 @@ def patterns_of(language: str, ruleset: str, role: str) -> list[Pattern]:
     found += [p for verb in acts if verb not in verbs for p in forms(verb, "act", frozenset({role}))]
     for key, values in own["nouns"].items():
         kind, _, now = key.partition(".")
-        found += [Pattern(words, kind, PRESENT if now else WORD) for words in entries(values)]
+        found += [Pattern(words, kind, PRESENT if now else WORD) for words in entries(spelt(values))]
     return found + [p for kind, of_kind in own["verbs"].items() for entry in of_kind for p in forms(entry, kind)]
 
 

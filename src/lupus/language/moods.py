@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 from .chunks import COLON, COMMANDS, NAME, Chunk
 from .free import closed_by
 from .parts import Context, Core, Talk
-from .talk import BOUNDS, NOT, OPENERS, announces, has_verb, promises, tags_of, unknown, verbs
+from .talk import BOUNDS, NOT, OPENERS, announces, has_verb, promises, promises_more, tags_of, unknown, verbs
 
 CONDITION, UNCERTAIN, FUTURE, FORMULA = "CONDITION", "UNCERTAIN", "FUTURE", "FORMULA"
 
@@ -28,6 +29,7 @@ def governing(ctx: Context, core: Core, items: Sequence[Core | Talk]) -> set[str
     found = of_clause(ctx, core) | from_before(ctx, core, items[:here], items)
     for one in following:
         if isinstance(one, Core):
+            found |= of_clause(ctx, one) if one.begin == core.stop else set()  # `sindaca Marta voto Nico magari`
             break
         found |= trailing(ctx, one, later)
     return found
@@ -100,20 +102,42 @@ def trailing(ctx: Context, item: Talk, later: bool) -> set[str]:
     own = ctx.kept[item.begin : item.end]
     if item.opened or own[0].tag in OPENERS:
         return set()
-    found: set[str] = set()
-    before = [c.tag for c in ctx.kept[max(0, item.begin - 2) : item.begin]]
-    goes_on = "and" in before and (later or goes_on_with_if(ctx, own))
-    if any(c.tag == "if" for c in own) and not goes_on and not foretells(ctx, item):
-        found.add(CONDITION)
-    if not has_verb(own, ctx.village.units):
-        found |= within(ctx, item.begin, item.end) - {FORMULA}
-    return found
+    joined = any(c.tag == "and" for c in ctx.kept[max(0, item.begin - 2) : item.begin])
+    found = {CONDITION} if supposes(ctx, item, own, joined and later) else set()
+    if has_verb(own, ctx.village.units) or promises_more([w.text for c in own for w in c.words]):
+        return found
+    several = sum(len(c.words) for c in own) > 1
+    plans = joined and several and not tags_of(own) & (COMMANDS | {NAME, "ballot"})  # `e domani tutti in barca`
+    return found | (within(ctx, item.begin, item.end) - {FORMULA, FUTURE if plans else FORMULA})
+
+
+def supposes(ctx: Context, item: Talk, own: Sequence[Chunk], goes_on: bool) -> bool:
+    """Whether a comment is a condition of the order before it. goes_on: `e` joins it to an order that follows."""
+    if goes_on or not any(c.tag == "if" for c in own):
+        return False
+    return not (goes_on_with_if(ctx, own) or foretells(ctx, item) or foresees(own))
 
 
 def foretells(ctx: Context, item: Talk) -> bool:
     """Whether talk only tells when the sender will write again: `se cambia qualcosa, vi scrivo`."""
     end = item.end + 1 if item.end + 1 in ctx.read_in else ctx.clause_end(item.end + 1)
     return promises(ctx.kept[item.begin : end])
+
+
+FORESEEN: Final = re.compile(
+    r"(?:siamo|sono|saremmo|saremo) (?:fritt|nei (?:guai|pasticci)|finit|mort|perdut|spacciat|rovinat|fregat|cott)|"
+    r"(?:si |mi )?mett(?:o|iamo) a |pian(?:go|geremo)|mi (?:scus|arrabbi|mangi|dispiac|spiac)|chiedo scusa|"
+    r"(?:pag|offr)(?:o|hero|iro)\b|(?:i ll|i) (?:buy|pay|eat)|we re (?:done|lost|dead|doomed)"
+)
+"""What comes of what a comment supposes, and changes no order: `se la perdiamo siamo fritti`."""
+
+
+def foresees(own: Sequence[Chunk]) -> bool:
+    """Whether a comment tells what will come of something, or that it does not matter: `se muore siamo nei guai`, `se
+    non è lei pazienza`."""
+    words = [w.text for c in own for w in c.words]
+    comes = FORESEEN.search(" ".join(words)) is not None or words[-1] in ANYWAY
+    return comes and own[0].tag == "if" and not tags_of(own) & (COMMANDS | {"or", NAME})
 
 
 def goes_on_with_if(ctx: Context, own: Sequence[Chunk]) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
-from .chunks import COLON, NAME, SAID, THIRD, TITLED, UNKNOWN, Chunk
+from .chunks import COLON, COMMA, NAME, SAID, THIRD, TITLED, UNKNOWN, Chunk
 from .facts import NONE
 from .names import PARTIAL, TYPO, Word, fits, merge
 from .parts import LONGEST_NAME, Context, Core, Phrase
@@ -15,6 +16,9 @@ from .text import join
 
 SPECIAL: Final = {"self": "self", "nobody": NONE, "pron": "pronoun", "plural": "pronoun"}
 """Tags of a phrase that is no name."""
+
+SAID_AGAIN: Final = frozenset({"lui", "lei", "him", "her"})
+"""Pronouns behind which a name may say who is meant."""
 
 SOMEBODY: Final = frozenset({"chi", "chiunque", "qualcuno", "who", "whoever", "somebody", "someone"})
 """Words for somebody whom a letter does not name."""
@@ -43,6 +47,9 @@ def phrase_of(ctx: Context, core: Core, group: str) -> Phrase | None:
     if group == "target" and "more" in core.groups and len(ctx.resolve(found).players) > 1:
         whole = as_phrase([*own, *ctx.kept[slice(*core.groups["more"])]])  # `voto Davide (Monti)`
         found = whole if len(ctx.resolve(whole).players) == 1 else found
+    if group == "target" and found.special == "pronoun" and found.text.lower() in SAID_AGAIN and "more" in core.groups:
+        more = ctx.kept[slice(*core.groups["more"])]
+        found = as_phrase(more) if [c.tag for c in more] == [COMMA, NAME] else found  # `voto lui, Nico`
     return replace(found, article=has_article(ctx, start, own))
 
 
@@ -137,11 +144,22 @@ def changes_mayor(ctx: Context, core: Core) -> str:
     return "mayor" if changed or left else "unsure"
 
 
+def choice(own: Sequence[Chunk]) -> Sequence[Chunk]:
+    """What talk says from where it chooses somebody on: `tra Marta e Nico scelgo Nico`."""
+    at = next((k for k, (a, b) in enumerate(pairwise(own)) if chooses(a) and b.tag == NAME), 0)
+    return own[at:]
+
+
+def chooses(chunk: Chunk) -> bool:
+    """Whether a chunk is a verb of the sender's that chooses."""
+    return chunk.tag == "vague" and chunk.form == "now"
+
+
 def about_target(ctx: Context, own: Sequence[Chunk], core: Core) -> bool:
     """Whether talk says something of nobody but the person whom an order names: `Nico mi puzza: voto lui`."""
     if sum(len(c.words) for c in own) < 2 or holds_words(own) or "say" in tags_of(own):
         return False
-    named = set().union(*(mentioned(ctx, c) for c in own))
+    named = set().union(*(mentioned(ctx, c) for c in choice(own)))
     target = phrase_of(ctx, core, "target")
     pronoun = target is None and any(c.tag == "clitic" for c in ctx.kept[core.start : core.end])
     if pronoun or (target is not None and target.special == "pronoun"):

@@ -21,7 +21,7 @@ from .free import unread_words
 from .intents import intent_of, no_more
 from .kept import keep, renamed, unsigned
 from .moods import within
-from .named import as_phrase, is_name, mentioned, names_somebody, thing
+from .named import as_phrase, chooses, is_name, mentioned, names_somebody, thing
 from .parts import Context, Core, Intent, Reading, Talk
 from .talk import NO, SLIP, contradicts, tags_of, thinks, turns
 from .text import Sentence
@@ -89,6 +89,8 @@ def remember(ctx: Context, intents: Sequence[Intent], found: Sequence[Chunk]) ->
     ctx.forbids = ctx.forbids or any(one.negated for one in intents)
     ctx.named = ctx.named or (any(c.tag == NAME for c in found) and not only_excludes(ctx))
     for before, chunk in zip((None, *found), found, strict=False):
+        chosen = before is not None and chunk.tag == NAME and chooses(before)
+        ctx.people = set() if chosen else ctx.people  # `tra Marta e Nico scelgo Nico: voto lui`
         ctx.people |= {""} if thing(ctx, chunk, before) else mentioned(ctx, chunk)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -14,6 +15,9 @@ from .parts import LONGEST_NAME, Context, Core
 from .talk import BOUNDS, OPENERS, restates, tags_of
 
 DEAR: Final = frozenset({"caro", "cara", "egregio", "egregia", "gentile", "dear"})
+
+OWN_HAD: Final = frozenset({"sono", "siamo", "am", "ho", "abbiamo", "sto", "stiamo"})
+"""Verbs of the sender's before an order that no sign divides from them: `non ho tempo voto Nico`."""
 
 OWED: Final = frozenset({"devo", "dobbiamo"})
 """What the sender must do, which is asked about: `ti devo votare`."""
@@ -50,7 +54,7 @@ def anothers_order(ctx: Context, core: Core) -> bool:
         return True
     lead = ctx.kept[core.begin : core.start]
     return any(
-        (c.tag == "theirs" and c.text.lower() not in OWED) or (c.tag == "had" and c.words[0].text not in ("sono", "am"))
+        (c.tag == "theirs" and c.text.lower() not in OWED) or (c.tag == "had" and c.words[0].text not in OWN_HAD)
         for c in lead
     )
 
@@ -71,7 +75,28 @@ def is_quoted(ctx: Context, core: Core) -> bool:
     called = words[1:] if words[0].text in PRESENTING else words  # `qui Nico: voto Marta`
     own = ctx.sender is not None and called and all(exact(w.text, ctx.sender) for w in called)
     about = ctx.kept[begin - 2].tag == NAME and about_target(ctx, [ctx.kept[begin - 2]], core)
-    return not own and not about and (begin == 2 or ctx.kept[begin - 3].tag in BOUNDS - {"corr"})
+    first = begin == 2 or ctx.kept[begin - 3].tag in BOUNDS - {"corr"}
+    return first and not (own or about or meant_so(ctx, core))
+
+
+AGREES: Final = re.compile(
+    r"(?:(?:per una volta|oggi|stavolta|anche io|io|anch io|qui|ma|e) )*"
+    r"(?:sono d accordo|concordo|mi (?:unisco|accodo|associo|aggrego)|la penso come|do ragione|i agree|"
+    r"i m with)\b(?!.*\b(?:se|che|ma|non)\b)"
+)
+"""How somebody begins who agrees with others: what they go on to is theirs."""
+
+
+def meant_so(ctx: Context, core: Core) -> bool:
+    """Whether a name before a colon is whom the order is said to (`Nico, mi dispiace: voto te`), or with whom the
+    sender agrees (`mi unisco a Marta: voto Nico`)."""
+    return to_them(ctx, core) or AGREES.match(" ".join(w.text for c in ctx.found for w in c.words)) is not None
+
+
+def to_them(ctx: Context, core: Core) -> bool:
+    """Whether an order is said to whom it is about: `voto te`, `ti voto`."""
+    own = ctx.kept[core.start : core.end]
+    return any((c.tag, c.text.lower()) in (("pron", "te"), ("clitic", "ti")) for c in own)
 
 
 def is_judged(ctx: Context, core: Core) -> bool:

@@ -205,7 +205,7 @@ def free_before(own: Sequence[Chunk], closed_by: str, mine: bool = False) -> boo
     if closed_by == ":":
         return announces(own) or feels(own, tags) or speaks(own, mine)
     if (
-        ("say" in tags and not tells_slip(own))
+        ("say" in tags and not retells(own))
         or ("had" not in tags and bargains(own, closed_by))
         or breaks_off(own, closed_by)
     ):
@@ -237,6 +237,13 @@ SLIP: Final = re.compile(r"(?:ho|avevo|abbiamo|avevamo) (?:scritto|detto)$")
 def tells_slip(own: Sequence[Chunk]) -> bool:
     """Whether talk tells nothing but whom the sender named before: `ho scritto Marta, ma voto Nico`."""
     return len(own) == 2 and own[1].tag == NAME and SLIP.match(own[0].text.lower()) is not None
+
+
+def retells(own: Sequence[Chunk]) -> bool:
+    """Whether talk speaks of what somebody said, and does not tell it: `dopo quello che ha detto Marta`; or of a slip
+    of the sender's."""
+    told = [k for k, c in enumerate(own) if c.tag == "say"]
+    return tells_slip(own) or all(k > 1 and own[k - 1].tag == "that" and own[k - 2].tag == "pron" for k in told)
 
 
 UTTERED: Final = re.compile(
@@ -284,7 +291,8 @@ MY_VERB: Final = re.compile(r"(?:(?<!on)(?<!an)o|iamo|[aiu]t[oaie])$")
 
 def for_another(own: Sequence[Chunk]) -> bool:
     """Whether the sender tells that they write for somebody else: `scrivo io per lui`."""
-    return any(a.tag == "per" and b.tag in ("pron", "plural") for a, b in pairwise(own))
+    writes = any(c.tag in VERBS | {"ballot"} or any(WRITTEN.match(w.text) for w in c.words) for c in own)
+    return any(a.tag == "per" and (b.tag == "pron" or (writes and b.tag == "plural")) for a, b in pairwise(own))
 
 
 def speaks(own: Sequence[Chunk], mine: bool = False) -> bool:
@@ -399,17 +407,26 @@ FIGURES: Final = re.compile(
 """Beginnings of words with which an order is none, or another: `sbrano Nico con gli occhi`."""
 
 
+TOOLS: Final = frozenset({"with", "per", "art", "one", "plural", "su", "di", "house", UNKNOWN})
+AIMS: Final = TOOLS | {"pron", "a", "if", "me"}
+"""Tags of what a power is used with, and what for."""
+
+
+def sees(chunk: Chunk) -> bool:
+    """Whether a chunk is an act of several words that names nobody: `vedere dove va`."""
+    return bool(chunk.roles) and len(chunk.words) > 1
+
+
 def garnishes(own: Sequence[Chunk]) -> bool:
     """Whether words behind an order only tell with what, or what for, it is done: `mangio Nico con le patate`, `seguo
     Nico per vedere dove va`."""
     words = [w.text for c in own for w in c.words]
-    aims = len(own) > 1 and own[0].tag == "per" and words[1].endswith("re")
-    free = {"with", "per", "art", "one", "plural", "su", "di", UNKNOWN} | ({"pron", "a", "if", "me"} if aims else set())
-    if not tags_of(own) <= free or len(own) < 2:
+    if len(own) < 2 or holds_words(own[1:]) or any(FIGURES.match(w) for w in words):
         return False
-    if holds_words(own[1:]) or any(FIGURES.match(w) or (not aims and UTTERED.match(w)) for w in words):
-        return False
-    return aims or (own[0].tag == "with" and len(own) > 2)
+    if own[0].tag == "per" and words[1].endswith("re"):
+        return tags_of(c for c in own if not sees(c)) <= AIMS
+    free = tags_of(own) <= TOOLS and not any(UTTERED.match(w) for w in words)
+    return free and own[0].tag == "with" and len(own) > 2
 
 
 def leads_in(own: Sequence[Chunk]) -> bool:
@@ -417,7 +434,9 @@ def leads_in(own: Sequence[Chunk]) -> bool:
     sender did before it (`dopo attento esame dei fatti voto Nico`), which is no time of the day."""
     words = [w.text for c in own for w in c.words]
     if [c.tag for c in own] == [UNKNOWN] and len(words) == 1:
-        return len(words[0]) <= 3
+        return CRY.fullmatch(words[0]) is not None or words[0].isdigit()
+    if before_doing([c for c in own if c.tag != "i"]) or considers(own, words):
+        return True
     tags = tags_of(own)
     return (
         words[0] == "dopo"
@@ -426,6 +445,19 @@ def leads_in(own: Sequence[Chunk]) -> bool:
         and bool(tags & {"di", "plural"})
         and tags <= AFTERWARDS
     )
+
+
+SEEN: Final = re.compile(r"(?:vist|dat|considerat)[oaie]$|causa$|nonostante$|malgrado$")
+
+
+def considers(own: Sequence[Chunk], words: Sequence[str]) -> bool:
+    """Whether the words before an order name what it takes into account: `vista l'ora tarda`."""
+    things = {UNKNOWN, "art", "plural", "di", "mine", "one", "su", "a"}
+    return len(words) > 2 and SEEN.match(words[0]) is not None and tags_of(own) <= things and not holds_words(own[1:])
+
+
+CRY: Final = re.compile(r"[aeiouhwjy]{1,4}|(?:[bdmp]|ci|gn)[aeo]h?|neh|uff|ops|ahi")
+"""A cry, in dialects too: `uè`, `ciò`, `ajo`."""
 
 
 AFTERWARDS: Final = frozenset({UNKNOWN, "di", "one", "art", "plural", "mine", "su", "with", "per", "later"})
@@ -608,6 +640,11 @@ AGAIN: Final = re.compile(
 """Words of who will write again: `se cambia qualcosa riscrivo`."""
 
 
+def promises_more(words: Sequence[str]) -> bool:
+    """Whether words say that the sender writes again: then what they do otherwise hangs on it."""
+    return len(words) < SHORT and any(AGAIN.match(w) for w in words)
+
+
 PERHAPS: Final = frozenset({"caso mai", "casomai", "semmai", "eventualmente"})
 
 
@@ -626,11 +663,7 @@ def free_after(own: Sequence[Chunk], opened: bool, abstains: bool = False) -> bo
     abstains: the order names nobody, so the comment may say no: `mi astengo, non so`."""
     if restates(own) or urges(own):
         return True
-    if (
-        (points(own) and not (opened and remarks(own)))
-        or reports(own)
-        or any(commands(c, abstains) and not of_others(own, k) for k, c in enumerate(own))
-    ):
+    if turns_to(own, opened, abstains):
         return promises(own)
     if not opened and anothers_words(own):
         return False
@@ -639,12 +672,35 @@ def free_after(own: Sequence[Chunk], opened: bool, abstains: bool = False) -> bo
     return abstains or only_presses(own)
 
 
+def only_says(own: Sequence[Chunk]) -> bool:
+    """Whether a comment makes an order an example, or what others want to hear: `voto Nico, per esempio`, `voto Nico:
+    quello che volevate sentirvi dire`."""
+    words = " ".join(w.text for c in own for w in c.words)
+    return EXAMPLE.fullmatch(words) is not None or WANTED.search(words) is not None
+
+
+EXAMPLE: Final = re.compile(r"(?:per|ad) esempio|tipo|mettiamo|diciamo|for (?:example|instance)|say")
+WANTED: Final = re.compile(
+    r"\b(?:vole(?:te|vate)|vorreste|vuoi|volevi|vorresti|aspetta(?:te|vate)|you want\w*)\b.*"
+    r"\b(?:senti\w*|legge\w*|dir\w*|scriv\w*|hear|read)\b"
+)
+"""What readers would like to hear, or read."""
+
+
+def turns_to(own: Sequence[Chunk], opened: bool, abstains: bool) -> bool:
+    """Whether a comment points at the order before it, tells who said it, or holds a command word."""
+    if only_says(own) or reports(own) or (points(own) and not (opened and remarks(own))):
+        return True
+    return any(commands(c, abstains) and not of_others(own, k) for k, c in enumerate(own))
+
+
 def only_presses(own: Sequence[Chunk]) -> bool:
     """Whether a comment says no to nothing, or only presses."""
     return not tags_of(own) & {"not", "no"} or PRESSES.match(" ".join(w.text for c in own for w in c.words)) is not None
 
 
 PRESSES: Final = re.compile(
+    r"(?:spero|speriamo|sperando) (?:solo |proprio )?(?:di )?non (?:mi |me ne )?(?:pentir|sbagli)\w*|"
     r"(?:(?:oggi|io) )?no?n (?:fate|ditemi|ditelo|chiedete\w*|insistete|accetto|ammetto|torno indietro|"
     r"c e altro|"
     r"ho (?:altro|tempo|voglia)|ci (?:sono santi|piove)|cambio (?:piu|idea)|m[ei](?: ne)? pento|se ne parl[ai])\b"
