@@ -107,10 +107,11 @@ def found_in(text: str, letter: str, said: dict[str, Any]) -> str:
     )
     dialect = letter.startswith("Mi ") or text.startswith("Io Anna ")  # the sender names themself
     another = re.search(r"nessuno (come|per|al|a) ", text)  # an order of its own: `nessuno come sindaca`
+    left = before.get("stake") == "p07" and re.search(r"Sostituite (?:[\w ]+ )?Marta con ", text)  # whom it is for now
     if (
         changed
         and doubtful(text, letter, set().union(*map(units, changed.values())))
-        and not (contrast or dialect or another)
+        and not (contrast or dialect or another or left)
     ):
         return f"{text!r} of {letter!r}: {reply.results}"
     return ""
