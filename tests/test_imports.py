@@ -19,7 +19,7 @@ LAYERS = ["engine", "rulesets", "scenario", "bots", "language", "site", "cli"]
 """Each may import those before it."""
 
 ROOMS = [
-    {"errors", "files", "headers", "light", "memory", "queries"},
+    {"errors", "files", "guides", "headers", "light", "memory", "queries"},
     {"people"},
     {"table"},
     {"post"},
@@ -40,7 +40,7 @@ RULESETS = [
     if p.is_dir() and p.name != "tempo_reale" and not p.name.startswith("_")
 ]
 
-SHARED = ("drawing", "lexicon", "ruleset", "scenes", "screens", "guide", "teller")
+SHARED = ("drawing", "lexicon", "ruleset", "screens", "guide", "teller")
 """The modules beside the games that a game may use."""
 
 IMPURE = {"random", "secrets", "time", "os", "sys", "socket", "subprocess", "threading", "asyncio", "django"}

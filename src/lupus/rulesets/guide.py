@@ -14,7 +14,8 @@ from .lexicon import Words
 
 
 class Guide(NamedTuple):
-    """The chapters of a guide by their keys in `howto.yaml`, beside `lead` and `goal`, which every guide has.
+    """The chapters of a guide by their keys in `howto.yaml`, beside `pitch` (one sentence for whoever chooses what to
+    play), `lead` and `goal`, which every guide has.
 
     steps: the game in a few chapters of a sentence or two. sections: the other chapters, in the order in which they are
     read. facts: what the sentences may name in braces, in the words of a language. pictures: by chapter the facts of

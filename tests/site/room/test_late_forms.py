@@ -5,18 +5,21 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import timedelta
 from random import Random
 from typing import Any
 
 import pytest
-from django.test import Client
+from django.utils import timezone
 
+from lupus.rulesets.lupusburg.events import Tapped
 from lupus.site.room import frames
-from lupus.site.room.models import Kept, Occupant, Room
+from lupus.site.room.models import Occupant, Room
+from lupus.site.table import cache
 from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game
-from tests.offered import forms_in
-from tests.rigs.room_phones import Phone, gathered, play_to_the_end, room_of
+from tests.offered import Form, forms_in
+from tests.rigs.room_phones import Phone, fresh, gathered, play_to_the_end, room_of
 from tests.rigs.toy_hosting import ByHand
 from tests.rigs.werewolf_phones import Table
 from tests.site.room.test_absent_players import gone, left, until
@@ -142,28 +145,23 @@ def ended(monkeypatch: pytest.MonkeyPatch) -> tuple[Room, dict[str, Phone], dict
 
 
 @pytest.mark.parametrize("what", ["start", "lobby"])
-def test_what_ends_the_last_screen_of_all_is_one_touch_and_loses_nothing(
+def test_what_ends_the_last_screen_of_all_is_asked_about_first(
     ended: tuple[Room, dict[str, Phone], dict[str, str]], what: str
 ) -> None:
-    """The game that makes way can be saved from the page that stood there, and from the next one."""
+    """The question is a part of the page that opens without a script too; only its answer has an effect."""
     _room, phones, _began = ended
-    pages = {name: phone.page() for name, phone in phones.items()}
-    assert all("E adesso?" in page for page in pages.values())
-    (form,) = forms(pages["Anna"], what)
-    (old,) = [form for form in forms_in(pages["Bruno"]) if form.action.endswith("/keep/")]
-    assert not Kept.objects.exists()
-    send(phones["Anna"], what, form)
+    over = room_of(phones["Anna"]).game
+    page = phones["Anna"].page()
+    asked = re.findall(r'<details class="sure"[^>]*><summary[^>]*>([^<]*)</summary>(.*?)</details>', page, re.S)
+    assert [name for name, _ in asked] == ["Rivincita", "Torna ai posti"]
+    (inside,) = [text for _, text in asked if f"/lobby/{what}/" in text]
+    assert "sparisce per tutti" in inside
+    assert len(forms(page, what)) == len(forms(inside, what)) == 1, "there is no other way"
+    assert fresh(over).stage == Game.Stage.OVER
+    assert all("E adesso?" in phone.page() for phone in phones.values())
+    send(phones["Anna"], what, *forms(page, what))
     assert not any("E adesso?" in phone.page() for phone in phones.values())
     assert (room_of(phones["Anna"]).game is None) == (what == "lobby")
-    (new,) = [form for form in forms_in(phones["Carla"].page()) if form.action.endswith("/keep/")]
-    links = set()
-    for name, keep in (("Bruno", old), ("Carla", new)):
-        answer = phones[name].client.post(keep.action, keep.touched(Random(1)))
-        assert answer.status_code == 302
-        links.add(answer["Location"])
-    (link,) = links
-    assert Client().get(link).status_code == 200
-    assert Client().get(f"{link}game.json").status_code == 200
 
 
 def test_a_form_of_the_lobby_that_comes_again_ends_nobodys_last_screen(
@@ -181,3 +179,52 @@ def test_a_form_of_the_lobby_that_comes_again_ends_nobodys_last_screen(
     for what, form in (("start", rematch), ("lobby", back)):
         assert send(phones["Anna"], what, form) == 302
         assert room_of(phones["Anna"]).game == over
+
+
+def asks(phone: Phone, verb: str) -> Form:
+    """The form of a game that a phone has, by what it does."""
+    return next(form for form in forms_in(phone.page()) if form.sends.get("verb") == verb)
+
+
+@pytest.mark.parametrize("script", [False, True])
+def test_a_choice_of_the_night_that_is_sent_again_when_it_is_too_late_does_not_tell_who_was_asked_in_earnest(
+    script: bool,
+) -> None:
+    """From the page of before, and from the page after the choice. In time the last choice counts, also where it is the
+    first one again."""
+    _, phones = gathered("Anna", "Bruno", "Carla", "Dino", "Elio", "Fosca", game="lupusburg")
+    phones["Anna"].act("start")
+    for verb in ("chest", "place"):
+        for phone in phones.values():
+            form = asks(phone, verb)
+            assert phone.client.post(form.action, form.touched(Random(1))).status_code == 302
+    games = Game.objects.filter(pk=room_of(phones["Anna"]).game_id)
+    headers = {"Accept": "application/json"} if script else {}
+    sent: dict[str, list[tuple[Form, dict[str, list[str]]]]] = {name: [] for name in phones}
+    for name, phone in phones.items():
+        games.update(due=timezone.now() + timedelta(seconds=5))
+        ((slot, ask),) = asks(phone, "tap").asks.items()
+        for house in (ask.options[0], ask.options[1], ask.options[0]):
+            games.update(due=timezone.now() + timedelta(seconds=5))
+            form = asks(phone, "tap")
+            sent[name].append((form, {**form.touched(Random(1)), slot: [house]}))
+            assert phone.client.post(*as_sent(sent[name][-1]), headers=headers).status_code == (200 if script else 302)
+        form = asks(phone, "tap")
+        sent[name].append((form, {**form.touched(Random(1)), slot: [ask.options[0]]}))
+    table = cache.table_of(games.get())
+    thief = next(seat for seat, own in table.state.own.items() if "thief" in own.hand)
+    tapped = [entry.event for entry in table.log if isinstance(entry.event, Tapped) and entry.event.player == thief]
+    assert tapped[-1].house == sent[thief][0][1]["house"][0].strip() != tapped[-2].house
+    games.update(due=timezone.now() - timedelta(seconds=1))
+    late = {}
+    for name, phone in phones.items():
+        answers = [phone.client.post(*as_sent(one), headers=headers) for one in sent[name]]
+        late[name] = [(answer.status_code, len(answer.content)) for answer in answers]
+    assert len({tuple(answers) for answers in late.values()}) == 1, late
+    assert late[thief][-1][0] == 422, "what came too late is told"
+
+
+def as_sent(one: tuple[Form, dict[str, list[str]]]) -> tuple[str, dict[str, list[str]]]:
+    """Where a form goes, and what it says."""
+    form, said = one
+    return form.action, said

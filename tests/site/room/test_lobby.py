@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta
+from html import unescape
 from typing import Any
 from uuid import uuid4
 
@@ -12,6 +13,7 @@ from django.test import Client
 from django.utils import timezone, translation
 from pytest_django import Settings
 
+from lupus.site.guides import guide_to
 from lupus.site.people.models import Person
 from lupus.site.room import acts, arrivals, games, guests, lobby, saved
 from lupus.site.room.models import Occupant, Room
@@ -601,3 +603,28 @@ def test_each_value_of_each_option_is_named_by_words_of_its_own(game: str, langu
             labels = [value["label"] for value in option["values"]]
             assert len(set(labels)) == len(labels), labels
             assert not option["name"].startswith("option")
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("game", ["lupusburg", "werewolf"])
+def test_whoever_is_new_reads_what_a_game_is_before_they_choose_and_its_rules_in_the_lobby(
+    game: str, language: str
+) -> None:
+    """One sentence at the door; in the lobby three steps with pictures, and the way to all the rules. A television has
+    no room for them."""
+    guide = guide_to(game, language)
+    assert guide is not None
+    host = Phone("Anna", headers={"Accept-Language": language})
+    assert guide.pitch in unescape(host.client.get("/room/").content.decode())
+    host.open(game=game)
+    page = unescape(host.page())
+    assert guide.lead in page
+    assert guide.goal in page
+    for step, picture in guide.steps:
+        assert all(said in page for said in step.text)
+        assert unescape(str(picture)) in page
+    assert host.client.get(f"/rules/{game}/").status_code == 200
+    assert f'href="/rules/{game}/"' in page
+    shared = Client().get(f"/room/{host.code}/screen/?k={room_of(host).key}", headers={"Accept-Language": language})
+    assert shared.status_code == 200
+    assert guide.lead not in unescape(shared.content.decode())

@@ -19,11 +19,12 @@ from django.utils.functional import Promise, SimpleLazyObject
 from lupus.engine.table import Table
 from lupus.rulesets.teller import Line
 from lupus.rulesets.tempo_reale.village import Fate, Public, Village
+from lupus.site.guides import Section
 from lupus.site.people.models import Person
 from lupus.site.table.models import Game
 from lupus.site.village.models import Correction, Mail, Question
 from lupus.site.village.pages.forms import Choice, Form
-from lupus.site.village.pages.howto import Clock, HowTo, Section, Weekday
+from lupus.site.village.pages.howto import Clock, HowTo, Weekday
 from lupus.site.village.pages.public_board import Ballot, House, PublicVillage, Vote
 from lupus.site.village.pages.rulebook import Book, BookEntry, Case, Page
 from lupus.site.village.pages.tags import Arrow, Picture, Spot

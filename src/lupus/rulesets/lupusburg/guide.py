@@ -114,5 +114,14 @@ GUIDE: Final = Guide(
     steps=("houses", "dark", "light"),
     sections=("who", "night", "privilege", "bets", "vote", "points", "silence"),
     facts=facts,
-    pictures={"who": ring, "night": night, "bets": coins, "vote": clues, "points": points},
+    pictures={
+        "houses": ring,
+        "dark": clues,
+        "light": clues,
+        "who": ring,
+        "night": night,
+        "bets": coins,
+        "vote": clues,
+        "points": points,
+    },
 )

@@ -50,7 +50,7 @@ def way_in(request: HttpRequest, code: str = "", refused: Refused | None = None)
         "mine": filled_in(request),
         "genders": lobby.genders(),
         "may_open": arrivals.may_open(request) and bool(offered),
-        "games": [(key, games.lexicon(key).say("title")) for key in offered],
+        "games": games.offers(),
         "colours": lobby.colours(offered[0]) if len(offered) == 1 else [],  # of several games: the first free one
     }
     return render(request, "room/door.html", context, status=refused.status if refused else 200)

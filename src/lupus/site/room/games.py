@@ -17,6 +17,7 @@ from lupus.rulesets.lexicon import Words
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.screens import Screens, Viewpoint
 from lupus.rulesets.words import words
+from lupus.site.guides import Page, guide_to
 from lupus.site.people.language import spoken
 
 from .models import Room
@@ -62,6 +63,17 @@ def strengths_of(key: str) -> Mapping[str, Callable[..., Any]]:
 def lexicon(key: str) -> Words:
     """The words of a game in the language of the page that is being made."""
     return words(spoken(), key)
+
+
+def explained(key: str) -> Page | None:
+    """The guide of a game in the language that is active; None where it has none."""
+    return guide_to(key, spoken())
+
+
+def offers() -> list[tuple[str, str, str]]:
+    """The games that are played in rooms: each with its title, and a sentence for whoever chooses."""
+    guides = {key: explained(key) for key in playable()}
+    return [(key, lexicon(key).say("title"), guide.pitch if guide else "") for key, guide in guides.items()]
 
 
 def worded(key: str, text: str, plain: str) -> str:

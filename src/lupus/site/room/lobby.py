@@ -26,7 +26,7 @@ from lupus.site.table.models import Game
 from lupus.site.table.storage import erase
 
 from . import ROOM, hosting, play
-from .games import chosen_of, lexicon, screens_of, strengths_of, worded
+from .games import chosen_of, explained, lexicon, screens_of, strengths_of, worded
 from .guests import long_code
 from .models import WAITS, Occupant, Room
 from .refusals import Refused
@@ -99,12 +99,6 @@ def playing(room: Room) -> bool:
 def over(room: Room) -> bool:
     """Whether a game has been played to its end and everybody still looks at it."""
     return room.game is not None and room.game.stage == Game.Stage.OVER
-
-
-def before(room: Room) -> int | None:
-    """The number in the room of the game that made way for what is there now; None where there was none."""
-    number = room.games if room.game is None else room.games - 1
-    return number if room.before else None
 
 
 def quiet(room: Room) -> bool:
@@ -215,6 +209,8 @@ def facts(room: Room, me: Occupant | None, now: datetime | None = None) -> dict[
     return {
         "code": room.code,
         "title": lexicon(room.ruleset).say("title"),
+        "ruleset": room.ruleset,
+        "guide": None if me is None else explained(room.ruleset),
         "game": room.games,
         "closed": room.closed,
         "practice": room.practice,
@@ -225,7 +221,6 @@ def facts(room: Room, me: Occupant | None, now: datetime | None = None) -> dict[
         "screen_here": screen_here(room, now),
         "screen_missing": screen_missing(room, now),
         "news": told(room, now),
-        "before": before(room),
         "key": str(uuid5(FORMS, f"{room.pk} {room.pulse} {me.pk if me else ''}")),
         **links(room),
         **places(room, seated(occupants)),
@@ -411,8 +406,8 @@ def start(room: Room, now: datetime | None = None) -> Game:
         started = clerk.start(game.pk, setup_of(room, guests, host), now)
     except BadSetup:
         raise Refused("setup") from None
-    before, room.game, room.games, room.scene = room.game, started, room.games + 1, 0
-    room.save(update_fields=["game", "games", "scene"])
+    before, room.game, room.games = room.game, started, room.games + 1
+    room.save(update_fields=["game", "games"])
     hosting.forget(room.occupants.all())
     play.begin_leading(room)
     if before is not None:

@@ -109,9 +109,17 @@ class Play:
         return Viewpoint(reader, view, prompts, self.guests, lexicon, opened=not self.pause, settings=settings)
 
     def screen(self, who: Occupant | None) -> Mapping[str, Any]:
-        """What the game shows a reader, and what its forms need: where they go, and their key."""
+        """What the game shows a reader, and what its forms need: where they go, and their key.
+
+        The key of a form changes with what its reader was told. Where all are asked alike it changes with how much all
+        were told and with each choice that was taken: else the same choice, sent again from the next page, would be
+        known of those whose choice brought nothing, and too late of whoever was asked in earnest (L-8).
+        """
         point = self.point(who)
-        key, told = key_for(self.game, point.reader, len(point.told)), len(point.told)
+        told: object = len(point.told)
+        if any(prompt.decoy for prompt in point.prompts):
+            told = f"{len(self.view(SHARED))} {clerk.given(self.game, self.table, point.reader)}"
+        key = key_for(self.game, point.reader, told)
         found = {**self.screens.screen(point), "do_url": reverse("room-do", args=[self.room.code]), "form_key": key}
         for form in found.get("forms", ()):  # where several are sent at once, each has its own
             form["key"] = key_for(self.game, f"{point.reader} {form['verb']}", told)
@@ -131,7 +139,7 @@ def guest(seat: Seat, facts: Mapping[str, Any]) -> Guest:
     return Guest(seat, str(facts.get("colour", "")), str(facts.get("gender", "x")))
 
 
-def key_for(game: Game, whose: object, told: int) -> str:
+def key_for(game: Game, whose: object, told: object) -> str:
     """The key of the forms of a reader who was told so much: two tabs, and two taps, send the same one, and it counts
     once."""
     digest = salted_hmac("lupus.room.form", f"{game.pk} {whose} {told}", algorithm="sha256").digest()

@@ -24,9 +24,8 @@ from . import acts, arrivals, games, guests, lobby, saved
 from .arrivals import with_key
 from .door import join_form, way_in
 from .frames import whole_page
-from .games import lexicon, playable
 from .guests import inside
-from .refusals import PAGE, Refused, by_script, check_fields, private, refusing, whole
+from .refusals import PAGE, Refused, by_script, check_fields, private, refusing
 
 # --- the page of a phone ----------------------------------------------------------------------------------------------
 
@@ -142,12 +141,13 @@ def claim(request: HttpRequest, code: str) -> HttpResponse:
     if guests.by_link(code, request.POST.get("k", "")) is None:
         raise Http404
     check_fields(request.POST, ("k", "who"))
-    number = whole(whose)
+    if not (whose.isascii() and whose.isdigit() and len(whose) < 10):
+        raise Refused("bad-choice")
     # Only what a page can send counts.
     arrivals.often(request, "room-claim", arrivals.CLAIMS_AN_HOUR, "many-claims")
     with clerk.writing():
         room = with_key(request, code)
-        pass_ = arrivals.claim(room, number, timezone.now())
+        pass_ = arrivals.claim(room, int(whose), timezone.now())
     return guests.let_in(code, pass_)
 
 
@@ -157,13 +157,12 @@ def claim(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 @refusing
 def keep(request: HttpRequest, code: str) -> HttpResponse:
-    """Save a game that is over: the answer is the page to keep."""
+    """Save the game that is over: the answer is the page to keep."""
     inside(request, code)
-    check_fields(request.POST, ("game",))
-    number = whole(request.POST["game"])
+    check_fields(request.POST, ())
     arrivals.often(request, "room-kept", arrivals.KEPT_AN_HOUR)
     with clerk.writing():
-        token = saved.keep(lobby.locked(code), number, arrivals.from_place(request), timezone.now())
+        token = saved.keep(lobby.locked(code), arrivals.from_place(request), timezone.now())
     where = reverse("kept", args=[token])
     return JsonResponse({"to": where}) if by_script(request) else redirect(where)
 
@@ -213,5 +212,5 @@ def rooms(request: HttpRequest) -> dict[str, Any]:
 
 def what_pages_know(request: HttpRequest) -> dict[str, Any]:
     """The games that are played in rooms, with their titles; whether this person may open a room; the key of a form."""
-    games = [(key, lexicon(key).say("title")) for key in playable()]
-    return {"games": games, "may_open": bool(games) and arrivals.may_open(request), "key": uuid4()}
+    found = games.offers()
+    return {"games": found, "may_open": bool(found) and arrivals.may_open(request), "key": uuid4()}

@@ -215,16 +215,29 @@ def restless(table: Table[Any], command: Command) -> bool:
     """Whether a player's seat has given as many commands in this phase as it may."""
     if command.actor in (MASTER, CLOCK) or command.by is not None:
         return False
-    began = phase_began(table)
-    given = takewhile(lambda move: move.first > began, reversed(table.moves))
-    return len([move for move in given if move.command.actor == command.actor]) >= MOST_CHANGES
+    return moved(table, command.actor) >= MOST_CHANGES
 
 
 def answered_often(game: Game, table: Table[Any], command: Command) -> bool:
     """Whether a player's seat has given as many commands that brought nothing in this phase as it may."""
-    return (
-        Answered.objects.filter(game=game, actor=str(command.actor), at__gte=phase_began(table)).count() >= MOST_CHANGES
-    )
+    return brought_nothing(game, table, command.actor) >= MOST_CHANGES
+
+
+def given(game: Game, table: Table[Any], actor: Viewer) -> int:
+    """How many commands of a seat were taken in this phase, with or without effect."""
+    return moved(table, actor) + brought_nothing(game, table, actor)
+
+
+def moved(table: Table[Any], actor: Viewer) -> int:
+    """How many commands of a seat had an effect in this phase."""
+    began = phase_began(table)
+    moves = takewhile(lambda move: move.first > began, reversed(table.moves))
+    return sum(move.command.actor == actor for move in moves)
+
+
+def brought_nothing(game: Game, table: Table[Any], actor: Viewer) -> int:
+    """How many commands of a seat were taken in this phase and brought nothing."""
+    return Answered.objects.filter(game=game, actor=str(actor), at__gte=phase_began(table)).count()
 
 
 def phase_began(table: Table[Any]) -> int:

@@ -24,6 +24,7 @@ from lupus.rulesets.tempo_reale.ballots import majority, quorum, votes_needed
 from lupus.rulesets.tempo_reale.calendar import MONDAY, SATURDAY, WEDNESDAY, Calendar, instant, next_deadline
 from lupus.rulesets.tempo_reale.roles import EMPTY
 from lupus.rulesets.words import words
+from lupus.site import guides
 from lupus.site.table import cache
 from lupus.site.table.models import Game
 from lupus.site.village.console import letters
@@ -355,14 +356,14 @@ within a dawn. A test of their own names each of them."""
 
 
 def entries(key: str) -> list[dict[str, Any]]:
-    return list(rulebook.entries(key, "cases.yaml"))
+    return list(guides.entries(key, "cases.yaml"))
 
 
 @pytest.mark.parametrize("key", EDITIONS)
 def test_every_odd_case_names_clauses_that_a_scenario_proves(key: str) -> None:
     cited = {clause for entry in entries(key) for clause in entry["clauses"]}
     scenarios = [
-        yaml.load(path.read_text(encoding="utf-8"), Loader=rulebook.FASTEST)
+        yaml.load(path.read_text(encoding="utf-8"), Loader=guides.FASTEST)
         for path in (ROOT / "scenarios" / key).rglob("*.yaml")
     ]
     played = {clause for scenario in scenarios for clause in scenario["clauses"]}

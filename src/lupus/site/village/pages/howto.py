@@ -2,8 +2,8 @@
 
 The sentences are in `howto.yaml`, those of all editions beside what they share, those of one game in its folder. What
 the rules decide stands in them as a name in braces, and is filled in from the edition: hours, numbers, names of roles.
-These pages depend on the edition and on the public hours of a village, and on nothing else. The guide of a game that is
-no village has the chapters that the game names, with its own figures and pictures.
+These pages depend on the edition and on the public hours of a village, and on nothing else. Games that are no villages
+have a guide of their own (`site/guides.py`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping
 from datetime import date, time, timedelta
 from functools import cache
 from importlib.resources import files
-from importlib.util import find_spec
 from math import cos, pi, sin
 from typing import Any, Final, NamedTuple
 
@@ -21,17 +20,12 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from lupus.rulesets import tempo_reale
-from lupus.rulesets.drawing import drawn
-from lupus.rulesets.guide import Guide
 from lupus.rulesets.lexicon import Words
-from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale.ballots import votes_needed
 from lupus.rulesets.tempo_reale.calendar import Calendar
 from lupus.rulesets.tempo_reale.edition import AnyEdition
-from lupus.rulesets.words import words
+from lupus.site.guides import FASTEST, Section, entries, filled
 from lupus.site.village.editions import edition_of, lexicon
-
-from .rulebook import FASTEST, entries
 
 CROWD: Final = 20
 """How many living the examples speak of."""
@@ -58,14 +52,6 @@ ORDER: Final = (
     "allowed",
 )
 """The sections, in the order in which a page has them."""
-
-
-class Section(NamedTuple):
-    """A few sentences under a title."""
-
-    key: str
-    title: str
-    text: list[str]
 
 
 class Clock(NamedTuple):
@@ -128,12 +114,6 @@ def sections(ruleset: str) -> Mapping[str, Any]:
     """The sections of an edition as they are written: those of all editions, replaced by its own."""
     shared = yaml.load((files(tempo_reale) / "howto.yaml").read_text(encoding="utf-8"), Loader=FASTEST)
     return {**shared, **dict(entries(ruleset, "howto.yaml"))}
-
-
-def filled(key: str, section: Mapping[str, Any], language: str, known: Mapping[str, Any]) -> Section:
-    """A section in a language. Raises `KeyError` for a name in braces that nobody knows."""
-    title = section["title"][language] if "title" in section else ""
-    return Section(key, title, [text.format_map(known).strip() for text in section[language]])
 
 
 def facts(edition: AnyEdition, words: Words, hours: Calendar) -> dict[str, Any]:
@@ -227,46 +207,3 @@ def turn(at: time) -> float:
 def on_dial(part: float, radius: float) -> tuple[float, float]:
     """A point of the picture."""
     return MIDDLE + radius * sin(2 * pi * part), MIDDLE - radius * cos(2 * pi * part)
-
-
-class Page(NamedTuple):
-    """All that the page shows beside the characters. sections: each with its picture, which is empty where it has
-    none."""
-
-    lead: str
-    goal: str
-    steps: list[Section]
-    sections: list[tuple[Section, str]]
-
-
-def guide_of(ruleset: str) -> Guide | None:
-    """What a game says of its guide; None where it has none."""
-    if find_spec(f"{RULESETS[ruleset].folder}.guide") is None:
-        return None
-    found: Guide = RULESETS[ruleset].part("guide").GUIDE
-    return found
-
-
-def guide_to(ruleset: str, language: str) -> Page | None:
-    """The guide of a game in a language; None where it has none."""
-    guide = guide_of(ruleset)
-    if guide is None:
-        return None
-    texts: Any = entries(ruleset, "howto.yaml")
-    known = guide.facts(words(language, ruleset))
-
-    def chapter(key: str) -> Section:
-        return filled(key, texts[key], language, known)
-
-    def picture(key: str) -> str:
-        if key not in guide.pictures:
-            return ""
-        facts = {"chapter": key, **guide.pictures[key]()}
-        return drawn(RULESETS[ruleset], "guide.html", words(language, ruleset), facts)
-
-    return Page(
-        " ".join(chapter("lead").text),
-        " ".join(chapter("goal").text),
-        [chapter(key) for key in guide.steps],
-        [(chapter(key), picture(key)) for key in guide.sections],
-    )

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-import yaml
 from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -20,10 +18,8 @@ from lupus.rulesets.tempo_reale.rolebook import ORDER, use
 from lupus.rulesets.tempo_reale.roles import EMPTY, GhostPower
 from lupus.rulesets.words import words
 from lupus.scenario.rolebook import rolebook
+from lupus.site.guides import entries
 from lupus.site.table.models import Game
-
-FASTEST: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-"""What reads the files that come with Lupus: libyaml where it is there, in a tenth of the time."""
 
 GHOSTS: Final = "spettri"
 """The group of the powers of the dead."""
@@ -176,13 +172,6 @@ def changes(ruleset: str, language: str) -> tuple[str, ...]:
     """What an edition changed for those who played the one before; none where nobody has written it down
     (L7-1.4-01)."""
     return tuple(entry[language] for entry in entries(ruleset, "changes.yaml"))
-
-
-@cache
-def entries(ruleset: str, name: str) -> Any:
-    """What a file in the folder of a game holds; an empty list where it has no such file. It is read once."""
-    path = files(RULESETS[ruleset].folder) / name
-    return yaml.load(path.read_text(encoding="utf-8"), Loader=FASTEST) if path.is_file() else []
 
 
 TOPICS = {

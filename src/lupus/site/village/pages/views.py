@@ -30,6 +30,7 @@ from lupus.rulesets.registry import editions as hosted
 from lupus.rulesets.teller import genders_of
 from lupus.rulesets.tempo_reale.calendar import Calendar
 from lupus.rulesets.tempo_reale.events import EnteredFor
+from lupus.site.guides import guide_to
 from lupus.site.light import the_same_for_all
 from lupus.site.people.language import spoken
 from lupus.site.table import access, cache
@@ -40,7 +41,7 @@ from lupus.site.village.calendar import calendar_of, closings, deadlines, in_zon
 from lupus.site.village.responses import SIZE, filled
 
 from . import rulebook
-from .howto import CROWD, guide_to, how_to
+from .howto import CROWD, how_to
 from .public_board import about, board_of, dates_of, history, public, told_to_all
 from .rulebook import cases_of, index_of
 from .told import Chapter, announcements_of, chapters, story_of
