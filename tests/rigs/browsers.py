@@ -150,7 +150,8 @@ NOT_WHOLE = """() => {
   const plates = boxes('#room g:has(> rect):has(> text.name)').map(([plate]) => plate)
   return [
     ...boxes(':is(#room, #speaker) '
-      + ':is(h1, h2, h3, h4, p, li, dt, dd, strong, summary, text, rect, label, .house, :is(.souvenir, .qr) svg)')
+      + ':is(h1, h2, h3, h4, p, li, dt, dd, strong, summary, text, rect, label, button, .house, '
+      + ':is(.souvenir, .qr) svg)')
       .filter(([, a]) => a.left < -1 || a.top < -1 || a.right > innerWidth + 1 || a.bottom > innerHeight + 1)
       .map(([one]) => `outside: ${said(one)}`),
     ...parts.flatMap(([one, a]) => parts.filter(([other, b]) => one !== other && meet(a, b))

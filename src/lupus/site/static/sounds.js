@@ -35,18 +35,22 @@ const AIR = {
     const breeze = noise(0.03, 3);
     const song = [[0.6, 3100, 3900], [0.8, 3900, 3000], [1, 3100, 3900], [3.2, 2500, 2900, 0.2], [3.5, 2500, 2900, 0.2], [5.9, 4300, 3500], [6.05, 4300, 3500],
       [6.2, 4300, 3500], [6.35, 4300, 3500], [8.4, 2100, 2600, 0.25], [8.8, 2600, 2100, 0.3], [10.6, 3300, 4100], [10.8, 3300, 4100]];
-    return (t) => 0.7 * breeze() * (0.6 + 0.4 * tone(t, 1 / 6)) + 0.09 * sum(song.map((one) => bird(t, ...one)));
+    let now = 0;
+    return (t) => {
+      while (now < song.length - 1 && t >= song[now + 1][0]) now += 1;
+      return 0.7 * breeze() * (0.6 + 0.4 * tone(t, 1 / 6)) + 0.09 * bird(t, ...song[now]);
+    };
   }],
 };
 const ACTS = {
   bell: [3, () => (t) => bell(t, 520)],
   hour: [4, () => (t) => bell(t, 165, 2.4)],
   dusk: [2.2, () => (t) => hoot(t, 0.25) + hoot(t - 0.45, 0.2) + hoot(t - 0.75, 0.6)],
-  morning: [3.6, () => (t) => 0.7 * (bell(t, 660) + bell(t - 0.7, 520) + bell(t - 1.4, 660))],
+  morning: [3.6, () => (t) => 0.45 * (bell(t, 660) + bell(t - 0.7, 520) + bell(t - 1.4, 660))],
   cards: [1.2, () => { const flick = noise(0.6); return (t) => { const next = flick(); return 0.35 * next * sum([0, 0.15, 0.3, 0.45, 0.6, 0.75].map((at) => dies(t - at, 0.002, 0.03))); }; }],
   claw: [2, () => {
     const wind = noise(0.25), nails = noise(0.7, 5);
-    return (t) => 0.8 * wind() * (t < 0.75 ? (t / 0.75) ** 3 : 0) + 0.9 * tone(t, 55) * dies(t - 0.75, 0.002, 0.25) + 0.3 * nails() * sum([0.75, 0.9, 1.02].map((at) => dies(t - at, 0.004, 0.07)));
+    return (t) => 0.7 * wind() * (t < 0.75 ? (t / 0.75) ** 3 : 0) + 0.8 * tone(t, 55) * dies(t - 0.75, 0.002, 0.25) + 0.3 * nails() * sum([0.75, 0.9, 1.02].map((at) => dies(t - at, 0.004, 0.07)));
   }],
   roof: [2.6, () => {
     const stones = noise(0.35), below = noise(0.03, 5);
@@ -61,14 +65,16 @@ const ACTS = {
   coins: [2.6, () => (t) => sum([0, 0.16, 0.34, 0.5, 0.71, 0.9, 1.12, 1.4, 1.75].map((at, n) => coin(t - at, 2100 + 137 * (n % 5))))],
   token: [0.3, () => (t) => 0.5 * tone(t, 190) * dies(t, 0.002, 0.035)],
   dead: [2, () => (t) => sum([0, 0.55].map((at) => 0.9 * tone(t - at, 58) * dies(t - at, 0.006, 0.22)))],
-  end: [4.5, () => (t) => 0.55 * sum([[0, 392], [0.28, 494], [0.56, 587], [0.84, 784], [1.3, 587], [1.55, 784]].map(([at, pitch]) => bell(t - at, pitch)))],
+  end: [4.5, () => (t) => 0.42 * sum([[0, 392], [0.28, 494], [0.56, 587], [0.84, 784], [1.3, 587], [1.55, 784]].map(([at, pitch]) => bell(t - at, pitch)))],
 };
 
+const FADE = 0.1; // seconds in which a sound ends that does not go on
 function samples([seconds, make], more = 0) {
   const next = make(), found = new Float32Array(Math.round(RATE * (seconds + more)));
   for (let n = 0; n < found.length; n += 1) found[n] = next(n / RATE);
   const over = Math.round(RATE * more), whole = found.length - over;
   for (let n = 0; n < over; n += 1) found[n] = found[n] * n / over + found[whole + n] * (1 - n / over);
+  for (let n = 1; !more && n <= RATE * FADE; n += 1) found[whole - n] *= n / (RATE * FADE);
   return found.subarray(0, whole);
 }
 
