@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from .chunks import NAME, UNKNOWN, Chunk
+from .facts import NONE
 from .kept import said_before, unsigned
 from .named import changes_mayor, chunks_of, is_common, phrase_of, slot_of
 from .parts import Context, Core, Phrase, Talk
@@ -70,21 +71,7 @@ def bids(ctx: Context, core: Core, items: Sequence[Core | Talk]) -> bool:
     if any(c.tag == "blank" and c.words[0].text in NONE_OF for c in ctx.kept[core.start : core.end]):
         upto = next((k for k, one in enumerate(items) if isinstance(one, Core) and one.begin > core.begin), len(items))
         return any(isinstance(one, Talk) for one in items[:upto])  # `quarta lettera e ancora nessun voto`
-    doubted = (
-        names_thing,
-        beside_thing,
-        narrows,
-        exhorts,
-        reasoned,
-        names_mayor,
-        opposes,
-        calls_others,
-        pleads,
-        assents,
-        halved,
-        echoes,
-    )
-    if any(one(ctx, core) for one in doubted):
+    if any(one(ctx, core) for one in DOUBTED):
         return True
     return for_others(ctx, core, ctx.named or talks_beside(ctx, items))
 
@@ -138,6 +125,13 @@ def beside_thing(ctx: Context, core: Core) -> bool:
         p is not None and p.words and p.article and not p.words[0].capital and not ctx.resolve(p).players
         for p in phrases
     )
+
+
+def not_yet(ctx: Context, core: Core) -> bool:
+    """Whether the sender only does not vote yet: `non voto ancora`."""
+    own = ctx.kept[core.start : core.end]
+    votes = core.row.does == "ballot" and core.row.value == NONE and bool(tags_of(own) & {"vote", "ballot"})
+    return votes and any(c.text.lower() in ("ancora", "yet") for c in ctx.found)
 
 
 ONLY: Final = frozenset({"solo", "soltanto", "solamente", "only", "just"})
@@ -311,6 +305,6 @@ def another_writes(ctx: Context) -> bool:
 
 DOUBTED: Final = (
     names_thing, beside_thing, narrows, exhorts, reasoned, names_mayor, opposes, calls_others, pleads, assents, halved,
-    echoes,
+    echoes, not_yet,
 )  # fmt: skip
 """What makes an order doubtful, each by itself."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from .chunks import COLON, COMMA, NAME, PASSED, SAID, SEPARATORS, THIRD, UNKNOWN, VERBS
+from .chunks import COLON, COMMA, NAME, PASSED, SAID, SEPARATORS, THIRD, UNKNOWN, VERBS, Chunk
 from .grammar import Construction, coded, constructions
 from .named import is_name, slot_of
 from .parts import Context, Core, Talk
@@ -261,11 +261,26 @@ def exclaims(ctx: Context, core: Core) -> bool:
     return all(c.tag == UNKNOWN for c in ctx.kept[start:end]) and ctx.kept[end].tag == COMMA
 
 
+def beside_office(ctx: Context, core: Core) -> bool:
+    """Whether an office in brackets follows the second of two names, which then is another order: `voto Nico (rogo) e
+    Marta (sindaca)`."""
+    after = [c for c in ctx.kept[core.end : core.end + 2] if c.tag != COMMA]
+    return core.end == core.groups["more"][1] and bool(after) and in_brackets(after[0])
+
+
+def in_brackets(chunk: Chunk) -> bool:
+    """Whether an office stands in brackets."""
+    return chunk.tag in ("stake", "mayor") and chunk.words[0].before.endswith("(")
+
+
 def without_comment(ctx: Context, core: Core) -> Core:
     """A construction without what looks like a second name and is a comment: `voto Nico e vado`."""
     if "more" not in core.groups:
         return core
     start, end = core.groups["more"]
+    if beside_office(ctx, core):
+        groups = {name: span for name, span in core.groups.items() if name != "more"}
+        return replace(core, end=start, stop=start, groups=groups)
     if any(is_name(ctx, k) for k in range(start, end) if ctx.kept[k].tag in (NAME, UNKNOWN, "self")):
         return core
     groups = {name: span for name, span in core.groups.items() if name != "more"}

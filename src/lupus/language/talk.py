@@ -243,7 +243,15 @@ def retells(own: Sequence[Chunk]) -> bool:
     """Whether talk speaks of what somebody said, and does not tell it: `dopo quello che ha detto Marta`; or of a slip
     of the sender's."""
     told = [k for k, c in enumerate(own) if c.tag == "say"]
-    return tells_slip(own) or all(k > 1 and own[k - 1].tag == "that" and own[k - 2].tag == "pron" for k in told)
+    return tells_slip(own) or all(k > 0 and (own[k - 1].text.lower() in AS_MUCH or which(own, k)) for k in told)
+
+
+AS_MUCH: Final = frozenset({"quanto", "cosa", "what"})
+
+
+def which(own: Sequence[Chunk], k: int) -> bool:
+    """Whether `quello che` stands before a chunk."""
+    return k > 1 and own[k - 1].tag == "that" and own[k - 2].tag == "pron"
 
 
 UTTERED: Final = re.compile(
@@ -268,7 +276,8 @@ STARTS: Final = frozenset({"con", "col", "senza", "per", "with", "without", "for
 
 DOES_SO: Final = frozenset(
     "rispondo rimedio riassumo concludo preciso aggiungo comincio inizio procedo provvedo chiudo obbedisco eseguo "
-    "riprovo ritento recupero capisco".split()
+    "riprovo ritento recupero capisco ricambio contraccambio rilancio insisto persevero azzardo oso tento agisco "
+    "continuo ripeto ribadisco decido".split()
 )
 """Verbs of the sender's that announce an order without a pronoun: `rimedio subito:`."""
 
