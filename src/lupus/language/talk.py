@@ -456,13 +456,32 @@ def leads_in(own: Sequence[Chunk]) -> bool:
     )
 
 
-SEEN: Final = re.compile(r"(?:vist|dat|considerat)[oaie]$|causa$|nonostante$|malgrado$")
+SEEN: Final = re.compile(
+    r"(?:vist|dat|considerat)[oaie] |(?:nonostante|malgrado|causa) |"
+    r"(?:alla luce|in base|sulla base|in seguito|a seguito|per via|a causa|per colpa|in mancanza|in assenza) "
+)
+"""How words begin that name what an order takes into account."""
+
+STATE: Final = re.compile(
+    r"(?:mezz[oa] |ancora |gia )?(?:sedut|sdraiat|avvolt|armat|addormentat|incavolat|incazzat|arrabbiat|stanc|stravolt|"
+    r"distrutt|trafelat|assonnat|affamat|infreddolit|convint|rassegnat|delus|offes|commoss|emozionat|preoccupat|spaventat|"
+    r"terrorizzat|content)[oaei]\b(?!.*\b(?:se|che|quando)\b)"
+)
+"""How the sender describes themself before an order: `seduta sul muretto`."""
 
 
 def considers(own: Sequence[Chunk], words: Sequence[str]) -> bool:
-    """Whether the words before an order name what it takes into account: `vista l'ora tarda`."""
-    things = {UNKNOWN, "art", "plural", "di", "mine", "one", "su", "a"}
-    return len(words) > 2 and SEEN.match(words[0]) is not None and tags_of(own) <= things and not holds_words(own[1:])
+    """Whether the words before an order name what it takes into account (`vista l'ora tarda`), or describe the sender:
+    `seduta sul muretto`."""
+    text = " ".join(words)
+    if STATE.match(text):
+        return tags_of(own) <= THINGS and not holds_words(own)
+    seen = len(words) > 2 and SEEN.match(text) is not None
+    return seen and tags_of(own) <= THINGS and not holds_words(own[1:])
+
+
+THINGS: Final = frozenset({UNKNOWN, "art", "plural", "di", "mine", "one", "su", "a", "it", "near", "with", "da", "per"})
+"""Tags of what describes the sender, or is taken into account."""
 
 
 CRY: Final = re.compile(r"[aeiouhwjy]{1,4}|(?:[bdmp]|ci|gn)[aeo]h?|neh|uff|ops|ahi")
@@ -571,10 +590,21 @@ def feels(own: Sequence[Chunk], tags: set[str]) -> bool:
     return (lives_so or hurries(own)) and not tags & {NAME, "say", "theirs", "order", "ballot"}
 
 
+HAVING_NONE: Final = re.compile(
+    r"non (?:ho|abbiamo) (?:voglia|tempo|prove|idea|idee|dubbi|scelta|alternative|molto|altr[aeo])\b"
+)
+
+
+def has_none(own: Sequence[Chunk]) -> bool:
+    """Whether talk only tells what the sender lacks: `non ho voglia di ragionare`."""
+    lacks = HAVING_NONE.match(" ".join(w.text for c in own for w in c.words)) is not None
+    return lacks and tags_of(own) <= THINGS | {"not", "had", LOOSE} and not holds_words(own)
+
+
 def hurries(own: Sequence[Chunk]) -> bool:
     """Whether talk ends by telling how the sender writes, and names no thing that could be read or heard: `ho poco
     tempo:`, `scrivo veloce:`."""
-    if before_doing(own):
+    if before_doing(own) or has_none(own) or considers(own, [w.text for c in own for w in c.words]):
         return True
     last = own[max((k + 1 for k, c in enumerate(own) if c.tag in BOUNDS), default=0) :]
     words = [w.text for c in last for w in c.words]
