@@ -40,7 +40,7 @@ RULESETS = [
     if p.is_dir() and p.name != "tempo_reale" and not p.name.startswith("_")
 ]
 
-SHARED = ("drawing", "lexicon", "ruleset", "screens", "guide", "teller")
+SHARED = ("drawing", "lexicon", "ruleset", "scenes", "screens", "guide", "teller")
 """The modules beside the games that a game may use."""
 
 IMPURE = {"random", "secrets", "time", "os", "sys", "socket", "subprocess", "threading", "asyncio", "django"}

@@ -149,6 +149,12 @@ INSIDE = {
         *"points wolves others part side kind character coin accused votes ballots cause winner wolf gender".split(),
     },
     "option-": {"value"},
+    "ending-": {
+        *"side character name accused coin names count characters chest seal game games points".split(),
+    },
+    "moment-": {
+        *"turn name house accused coin right wolf other more less".split(),
+    },
 }
 """The messages that are not events, by the beginning of their names, and the variables that they are given."""
 

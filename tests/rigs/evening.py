@@ -27,6 +27,7 @@ from lupus.site.room import hosting, lobby, presence
 from lupus.site.room.bots import Bots
 from lupus.site.room.games import screens_of
 from lupus.site.room.models import WAITS, Claim, Kept, Occupant, Room
+from lupus.site.room.saved import name_of
 from lupus.site.table import cache, clock
 from lupus.site.table.models import Game, Receipt
 from tests.offered import Form, forms_in
@@ -69,6 +70,8 @@ class Stored:
     log: list[tuple[str, str, Any, Any]]
     due: Any
     kept: int
+    scene: int
+    before: str
 
     @classmethod
     def of(cls, room: Room) -> Stored:
@@ -90,7 +93,9 @@ class Stored:
             ),
             list(Receipt.objects.filter(game=room.game).values_list("actor", "verb", "args", "by")),
             room.game and room.game.due,
-            Kept.objects.count(),
+            Kept.objects.filter(saved=True).count(),
+            room.scene,
+            room.before,
         )
 
 
@@ -171,7 +176,8 @@ class Evening:
     soon: bool = False
     haste: float = 0.6
     bots: Bots = field(default_factory=lambda: Bots(lambda: 0.0))
-    saved: set[int | None] = field(default_factory=set)
+    saved: set[str] = field(default_factory=set)
+    name: str = ""
     answer: Answer = field(default_factory=Answer)
     seen: Room | None = None
     names: int = 0
@@ -268,6 +274,7 @@ class Evening:
             name = re.search(r'<li class="now"><span>([^<]+)</span>', self.phones[touch.who].page())
             touch.before = Moment(cache.table_of(self.game).state, self.phase, name[1] if name else None)
         before, wanted = Stored.of(self.room), self.promised(touch)
+        self.name = name_of(self.room.game) if self.room.game is not None else ""
         answer = self.answer = self.phones[touch.who].send(touch.form.action, touch.sent)
         self.seen = None
         after = Stored.of(self.room)
@@ -337,7 +344,8 @@ class Evening:
             for one, now in zip(people.values(), after.people.values(), strict=True):
                 if after.due != before.due:
                     one["ready"], one["misses"] = now["ready"], now["misses"]
-            return Stored(**{**vars(before), "log": [*before.log, row], "due": after.due, "people": people})
+            more = {"log": [*before.log, row], "due": after.due, "people": people, "scene": 0}
+            return Stored(**{**vars(before), **more})
 
         return wanted
 
@@ -648,7 +656,8 @@ def start(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
     assert cache.table_of(evening.game).setup.seats == tuple(now.people[pk]["name"] for pk in now.order)
     assert evening.game.stage == Game.Stage.PLAYED
     assert now.game is None or not Game.objects.filter(pk=now.game).exists()
-    now.game, now.log, now.due = after.game, after.log, after.due
+    now.before = evening.name if now.game is not None else now.before
+    now.game, now.log, now.due, now.scene = after.game, after.log, after.due, 0
     assert now.log == []
     return now
 
@@ -656,7 +665,13 @@ def start(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
 def back_to_lobby(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
     for one in now.people.values():
         one["ready"] = bool(one["bot"])
-    now.game, now.log, now.due = None, [], None
+    now.game, now.log, now.due, now.before = None, [], None, evening.name
+    return now
+
+
+def scene(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
+    assert now.scene < int(touch.said("to"))
+    now.scene = int(touch.said("to"))
     return now
 
 
@@ -679,8 +694,10 @@ def inside(phone: Phone) -> bool:
 
 
 def keep(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
-    now.kept += now.game not in evening.saved
-    evening.saved.add(now.game)
+    last = int(touch.said("game")) == evening.room.games and now.game is not None
+    name = evening.name if last else now.before
+    now.kept += name not in evening.saved
+    evening.saved.add(name)
     answer, client = evening.answer, evening.phones[touch.who].client
     where = answer["Location"] if answer.status_code == 302 else answer.json()["to"]
     assert client.get(where).status_code == 200
@@ -706,14 +723,14 @@ def lead(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
         wanted = [(MASTER, "ballot", {"by": "vote" if state.stage == "arms" else "arms"})]
     assert got == [(actor, verb, plain_args(args)) for actor, verb, args in kept(wanted, got)]
     evening.acted[touch.before.phase, f"lead {touch.said('do')}"] += 1
-    return Stored(**{**vars(now), "log": after.log, "due": after.due, "people": after.people})
+    return Stored(**{**vars(now), "log": after.log, "due": after.due, "people": after.people, "scene": after.scene})
 
 
 EFFECTS: Final[Mapping[str, Effect]] = {
     "ready": ready, "go-on": go_on, "absent": absent, "me": myself, "sit": sit, "leave": leave, "take-over": take_over,
     "host": host, "move": move, "kick": kick, "door": door, "bot": bot, "options": choose, "compose": compose,
     "ready-made": ready_made, "hints": hints, "start": start, "lobby": back_to_lobby, "claim": answer_claim,
-    "keep": keep, "lead": lead,
+    "scene": scene, "keep": keep, "lead": lead,
 }  # fmt: skip
 """What each act of a room changes: given what was stored before, what is stored after.
 Everything else stays as it is."""
@@ -771,6 +788,8 @@ def comes_in(evening: Evening, name: str, phone: Phone) -> Phone:
 def begins(evening: Evening) -> None:
     """Whoever conducts begins the game by their button."""
     for name in evening.phones:
+        for form in [form for form in evening.offered(name) if form.action.endswith("/scene/")][-1:]:
+            evening.sends(Touch(name, form, form.touched(evening.chance)))
         found = [form for form in evening.offered(name) if form.action.endswith("/start/")]
         if found:
             evening.sends(Touch(name, found[0], found[0].touched(evening.chance)))

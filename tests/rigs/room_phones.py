@@ -4,6 +4,7 @@ The game is the ring (`tests/toy`)."""
 from __future__ import annotations
 
 import gzip
+import re
 from random import Random
 from typing import Any
 from uuid import uuid4
@@ -65,6 +66,17 @@ class Phone:
             f"/room/{self.code}/lobby/{what}/", self.form(what, form), headers={"Accept": "application/json"}
         )
 
+    def keep(self) -> Answer:
+        """Save the game that is over."""
+        return self.client.post(f"/room/{self.code}/keep/", {"game": room_of(self).games})
+
+    def skip(self) -> None:
+        """Go past all scenes of the ending."""
+        (at, to) = re.findall(r'name="at" value="([\d.]+)"><input type="hidden" name="to" value="(\d+)"', self.page())[
+            -1
+        ]
+        assert self.act("scene", at=at, to=to).status_code == 302
+
     def page(self) -> str:
         """What the phone shows."""
         return self.client.get(f"/room/{self.code}/").content.decode()
@@ -107,8 +119,8 @@ def until_the_night(room: Room) -> None:
     give(game, Command(CLOCK, "close"))
 
 
-def play_to_the_end(room: Room) -> Game:
-    """Let one player guess in each round until the game is over."""
+def play_to_the_end(room: Room, *, staged: bool = False) -> Game:
+    """Let one player guess in each round until the game is over. staged: its ending has still to be shown."""
     game = Room.objects.get(pk=room.pk).game
     assert game is not None
     while fresh(game).stage == Game.Stage.PLAYED:
@@ -117,6 +129,8 @@ def play_to_the_end(room: Room) -> Game:
         seat = next(seat for seat in table.setup.seats if table.prompts(seat))
         give(game, Command(seat, "guess", {"target": table.prompts(seat)[0].fields[0].options[0]}))
         give(game, Command(CLOCK, "close"))
+    if not staged:
+        Room.objects.filter(pk=room.pk).update(scene=1000)
     return fresh(game)
 
 

@@ -93,8 +93,11 @@ def unled(time: Any, players: int, language: str, **options: str) -> dict[str, s
             page = table.phones[seat].page()
             found |= {"feed": page} if 'id="panel"' in page else {}
         table.stage()
-    kept = host.client.post(f"/room/{host.code}/keep/")["Location"]
-    return found | {"end": host.page(), "end-shared": shared(table), "kept": host.client.get(kept).content.decode()}
+    kept, last = host.keep()["Location"], {"scene": host.page(), "scene-shared": shared(table)}
+    host.skip()
+    return (
+        found | last | {"end": host.page(), "end-shared": shared(table), "kept": host.client.get(kept).content.decode()}
+    )
 
 
 def led(time: Any, players: int, language: str, **options: str) -> dict[str, str]:

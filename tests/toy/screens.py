@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from lupus.engine.game import Setup
 from lupus.engine.seats import Seat
-from lupus.rulesets.screens import Guest, Option, Screens, Timer, Viewpoint
+from lupus.engine.table import Told
+from lupus.rulesets.lexicon import Words
+from lupus.rulesets.scenes import Bar, Figure, Scene, cards
+from lupus.rulesets.screens import Ending, Guest, Option, Screens, Timer, Viewpoint
 
-from .game import GIVE, GUESS, LAPS, PLAYERS, WAIT, State
+from . import events as ev
+from .game import GIVE, GUESS, LAPS, PLAYERS, WAIT, Ring, State
 
 SECONDS: Final = {WAIT: 2.0, GIVE: 3.0, GUESS: 3.0}
 """How long each phase lasts."""
@@ -46,6 +51,28 @@ def screen(view: Viewpoint) -> dict[str, Any]:
     }
 
 
+def scenes(rows: Sequence[Told], guests: Sequence[Guest], words: Words) -> tuple[Scene, ...]:
+    """Who has won, then each player as they were in secret, then the points."""
+    s = Ring().evolve(None, (row.event for row in rows))
+    given = Counter(row.event.player for row in rows if isinstance(row.event, ev.Holds))
+    people = [
+        (n, "card-ring", Figure(seat, guest.colour, ("card-ring",)), words.say("ending-held", values=held(seat, given)))
+        for n, (seat, guest) in enumerate(zip(s.seats, guests, strict=True))
+    ]
+    bars = tuple(Bar(guest.seat, guest.colour, 0, s.points[guest.seat]) for guest in guests)
+    title = words.say("won", values={"winners": words.listed(s.winners)})
+    return (
+        Scene("over", words.say("title"), title),
+        *cards(people, words.say("title")),
+        Scene("points", words.say("title"), title, bars=bars),
+    )
+
+
+def held(seat: Seat, given: Mapping[Seat, int]) -> dict[str, str | int]:
+    """How often somebody had the ring."""
+    return {"name": seat, "times": given[seat]}
+
+
 SCREENS: Final = Screens(
     places=range(PLAYERS.start, 9),
     colours=("red", "orange", "yellow", "green", "blue", "violet", "white", "black", "grey"),
@@ -54,4 +81,5 @@ SCREENS: Final = Screens(
     timer=timer,
     screen=screen,
     template="screen.html",
+    ending=Ending(lambda state: bool(state.winners), scenes),
 )

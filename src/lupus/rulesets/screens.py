@@ -20,6 +20,7 @@ from lupus.engine.seats import Seat, Viewer
 from lupus.engine.table import Told
 
 from .lexicon import Words
+from .scenes import Scene
 
 SHARED: Final = None
 """The viewer of a shared screen, and of whoever watches: they are told what everybody is told."""
@@ -219,6 +220,14 @@ class Story(NamedTuple):
     people: tuple[Knower, ...]
 
 
+class Ending(NamedTuple):
+    """What all screens show when a game is over. over: whether a state is after its end, as everybody knows. scenes:
+    made of all that happened, whoever was told it."""
+
+    over: Callable[[Any], bool]
+    scenes: Callable[[Sequence[Told], Sequence[Guest], Words], tuple[Scene, ...]]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Screens:
     """A game as rooms know it.
@@ -231,7 +240,8 @@ class Screens:
     reads aloud what stands in `[data-say]`. retold: makes the story of a game that has ended, with who knew what, from
     all that whoever leads was told; None where a game has no such story. leading: how somebody leads it who does not
     play; None where nobody can. composing: how the host chooses its pieces one by one; None where the options are all
-    there is to choose. patience: how many seconds a bot lets people talk before it gives a command that would end their
+    there is to choose. ending: what all screens show one after the other when a game is over; None for its last screen
+    alone. patience: how many seconds a bot lets people talk before it gives a command that would end their
     talk, by verb. hint: what to know at this moment for whoever plays alone to learn, where it comes for the first
     time; None for nothing new.
 
@@ -253,5 +263,6 @@ class Screens:
     retold: Callable[[Sequence[Told], Sequence[Guest], Words], Story] | None = None
     leading: Leading | None = None
     composing: Composing | None = None
+    ending: Ending | None = None
     patience: Mapping[str, float] = field(default_factory=dict)
     hint: Callable[[Viewpoint], str | None] = lambda view: None

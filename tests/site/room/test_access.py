@@ -53,7 +53,7 @@ POSTS: dict[str, tuple[dict[str, str], Statuses]] = {
     # address            what the form says                 in the lobby
     "join/": ({"name": "Zoe", "gender": "f"}, (302, 302, 302, 302, 403, 404, 404)),
     "claim/": ({"who": "bruno"}, (302, 302, 302, 422, 403, 404, 404)),  # the phone is there
-    "keep/": ({}, inside(422)),
+    "keep/": ({"game": "0"}, inside(422)),
     "back/0123/": ({}, inside(302, 404)),
     "mine/": ({}, (405,) * 7),
     "lobby/ready/": ({"ready": "yes"}, inside(302)),
@@ -75,6 +75,7 @@ POSTS: dict[str, tuple[dict[str, str], Statuses]] = {
     "lobby/options/": ({"laps": "2"}, host(302)),
     "lobby/compose/": ({"do": "propose"}, host(422)),
     "lobby/ready-made/": ({}, host(302)),
+    "lobby/scene/": ({"game": "0", "at": "0.0", "to": "1"}, host(422)),  # no ending is shown
     "lobby/start/": ({"game": "0"}, host(302)),
     "lobby/lobby/": ({"game": "0"}, host(302)),
     "lobby/claim/": ({"who": "bruno", "allow": "yes"}, host(302)),  # nobody asks: nothing happens

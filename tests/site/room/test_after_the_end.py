@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import timedelta
 from time import monotonic
 
@@ -31,7 +32,7 @@ def played(*names: str) -> tuple[Room, dict[str, Phone]]:
 
 def keeps(phone: Phone) -> str:
     """The link of a game that somebody saves."""
-    answer = phone.client.post(f"/room/{phone.code}/keep/")
+    answer = phone.keep()
     assert answer.status_code == 302, answer.content.decode()
     return str(answer["Location"])
 
@@ -56,11 +57,14 @@ def test_a_game_is_saved_once_however_many_save_it_and_can_be_checked() -> None:
     assert 'filename="lupus-' in file["Content-Disposition"]
 
 
-def test_only_whoever_may_begin_a_rematch_is_led_to_it() -> None:
+def test_everybody_may_save_by_one_touch_and_the_host_begin_anew() -> None:
     _room, phones = played()
-    links = {name: 'href="#after-title">Rivincita, o salvare' in phone.page() for name, phone in phones.items()}
-    assert links == {"Anna": True, "Bruno": False, "Carla": False, "Dino": False}
-    assert 'href="#after-title">Salvare la partita' in phones["Bruno"].page()
+    foot = {
+        name: phone.page().partition('class="after"')[2].partition("</section>")[0] for name, phone in phones.items()
+    }
+    offered = {name: re.findall(r"<button[^>]*>([^<]*)</button>", text) for name, text in foot.items()}
+    assert offered.pop("Anna") == ["Rivincita", "Salva", "Immagine", "Torna ai posti"]
+    assert [*offered.values()] == [["Salva", "Immagine"]] * 3
 
 
 def test_the_page_of_a_saved_game_tells_what_all_were_told() -> None:
@@ -83,9 +87,9 @@ def test_the_page_of_a_saved_game_leads_back_to_the_room_whoever_is_in_it() -> N
 
 def test_nothing_is_saved_before_the_end_and_nothing_by_strangers() -> None:
     room, phones = gathered()
-    assert phones["Anna"].client.post(f"/room/{room.code}/keep/").status_code == 422
+    assert phones["Anna"].keep().status_code == 422
     phones["Anna"].act("start")
-    assert phones["Anna"].client.post(f"/room/{room.code}/keep/").status_code == 422
+    assert phones["Anna"].keep().status_code == 422
     play_to_the_end(room)
     assert Client().post(f"/room/{room.code}/keep/").status_code == 404
     assert not Kept.objects.exists()
@@ -104,16 +108,16 @@ def test_the_link_of_a_saved_game_cannot_be_guessed_and_is_not_in_the_database()
 def test_one_place_and_the_whole_site_save_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
     _room, phones = played()
     monkeypatch.setattr("lupus.site.room.saved.KEPT", 0)
-    assert phones["Anna"].client.post(f"/room/{phones['Anna'].code}/keep/").status_code == 503
+    assert phones["Anna"].keep().status_code == 503
     monkeypatch.setattr("lupus.site.room.saved.KEPT", 10)
     with monkeypatch.context() as larger:
         larger.setattr("lupus.site.room.saved.LARGEST", 100)
-        assert phones["Anna"].client.post(f"/room/{phones['Anna'].code}/keep/").status_code == 503
+        assert phones["Anna"].keep().status_code == 503
     assert not Kept.objects.exists()
     monkeypatch.setattr("lupus.site.room.saved.KEPT_FROM_ONE_PLACE", 0)
-    assert phones["Anna"].client.post(f"/room/{phones['Anna'].code}/keep/").status_code == 503
+    assert phones["Anna"].keep().status_code == 503
     monkeypatch.setattr(arrivals, "KEPT_AN_HOUR", 2)
-    assert phones["Anna"].client.post(f"/room/{phones['Anna'].code}/keep/").status_code == 429
+    assert phones["Anna"].keep().status_code == 429
 
 
 def test_a_room_vanishes_with_its_game_when_no_phone_has_been_there_and_what_was_saved_stays() -> None:

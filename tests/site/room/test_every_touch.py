@@ -163,7 +163,7 @@ def test_in_werewolf_whatever_is_touched_stands_in_the_log_once_or_is_a_decoy(
 
 # --- the lobby --------------------------------------------------------------------------------------------------------
 
-IN_GAMES = {"go-on", "absent", "hints", "keep", "lead"}
+IN_GAMES = {"go-on", "absent", "hints", "keep", "lead", "scene"}
 """What is done while a game is played, or after it."""
 
 
@@ -227,8 +227,8 @@ def test_whatever_is_touched_in_a_lobby_changes_what_it_says_and_nothing_else(
 # --- a game from which people go away ---------------------------------------------------------------------------------
 
 AWAY = {
-    "lupusburg": {"start", "keep", "options", "take-over", "answer-for", "next"},
-    "werewolf": {"start", "keep", "go-on", "absent", "take-over", "leave"},
+    "lupusburg": {"start", "keep", "options", "take-over", "answer-for", "next", "scene"},
+    "werewolf": {"start", "keep", "go-on", "absent", "take-over", "leave", "scene"},
 }
 """What is done there beside playing."""
 
@@ -277,6 +277,8 @@ def test_alone_with_the_computer_whatever_is_touched_is_what_happens(
         evening.plays()
         acts += evening.acts
         name = next(iter(evening.phones))
+        while evening.touches(name, lambda form: kind(form) == "scene"):
+            pass
         assert evening.touches(name, lambda form: kind(form) == "lobby")
         assert evening.room.game is None
         begins(evening)

@@ -10,16 +10,17 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from lupus.rulesets.lupusburg.events import Tapped
 from lupus.site.room import frames
-from lupus.site.room.models import Occupant, Room
+from lupus.site.room.models import Kept, Occupant, Room
 from lupus.site.table import cache
 from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game
 from tests.offered import Form, forms_in
-from tests.rigs.room_phones import Phone, fresh, gathered, play_to_the_end, room_of
+from tests.rigs.room_phones import Phone, gathered, play_to_the_end, room_of
 from tests.rigs.toy_hosting import ByHand
 from tests.rigs.werewolf_phones import Table
 from tests.site.room.test_absent_players import gone, left, until
@@ -145,23 +146,28 @@ def ended(monkeypatch: pytest.MonkeyPatch) -> tuple[Room, dict[str, Phone], dict
 
 
 @pytest.mark.parametrize("what", ["start", "lobby"])
-def test_what_ends_the_last_screen_of_all_is_asked_about_first(
+def test_what_ends_the_last_screen_of_all_is_one_touch_and_loses_nothing(
     ended: tuple[Room, dict[str, Phone], dict[str, str]], what: str
 ) -> None:
-    """The question is a part of the page that opens without a script too; only its answer has an effect."""
+    """The game that makes way can be saved from the page that stood there, and from the next one."""
     _room, phones, _began = ended
-    over = room_of(phones["Anna"]).game
-    page = phones["Anna"].page()
-    asked = re.findall(r'<details class="sure"[^>]*><summary[^>]*>([^<]*)</summary>(.*?)</details>', page, re.S)
-    assert [name for name, _ in asked] == ["Rivincita", "Torna ai posti"]
-    (inside,) = [text for _, text in asked if f"/lobby/{what}/" in text]
-    assert "sparisce per tutti" in inside
-    assert len(forms(page, what)) == len(forms(inside, what)) == 1, "there is no other way"
-    assert fresh(over).stage == Game.Stage.OVER
-    assert all("E adesso?" in phone.page() for phone in phones.values())
-    send(phones["Anna"], what, *forms(page, what))
+    pages = {name: phone.page() for name, phone in phones.items()}
+    assert all("E adesso?" in page for page in pages.values())
+    (form,) = forms(pages["Anna"], what)
+    (old,) = [form for form in forms_in(pages["Bruno"]) if form.action.endswith("/keep/")]
+    assert not Kept.objects.exists()
+    send(phones["Anna"], what, form)
     assert not any("E adesso?" in phone.page() for phone in phones.values())
     assert (room_of(phones["Anna"]).game is None) == (what == "lobby")
+    (new,) = [form for form in forms_in(phones["Carla"].page()) if form.action.endswith("/keep/")]
+    links = set()
+    for name, keep in (("Bruno", old), ("Carla", new)):
+        answer = phones[name].client.post(keep.action, keep.touched(Random(1)))
+        assert answer.status_code == 302
+        links.add(answer["Location"])
+    (link,) = links
+    assert Client().get(link).status_code == 200
+    assert Client().get(f"{link}game.json").status_code == 200
 
 
 def test_a_form_of_the_lobby_that_comes_again_ends_nobodys_last_screen(

@@ -39,7 +39,7 @@ def test_a_place_saves_so_many_games_an_hour(monkeypatch: pytest.MonkeyPatch) ->
     phones["Anna"].act("start")
     play_to_the_end(room)
     monkeypatch.setattr(arrivals, "KEPT_AN_HOUR", 2)
-    assert [phones["Anna"].client.post(f"/room/{room.code}/keep/").status_code for _ in range(3)] == [302, 302, 429]
+    assert [phones["Anna"].keep().status_code for _ in range(3)] == [302, 302, 429]
 
 
 def test_while_the_site_looks_at_no_code_nobodys_guesses_are_used_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,7 +63,7 @@ def test_no_table_holds_the_address_of_whoever_opens_joins_guesses_claims_or_sav
         phone.join(room)
     host.act("start")
     play_to_the_end(room)
-    assert host.client.post(f"/room/{room.code}/keep/").status_code == 302
+    assert host.keep().status_code == 302
     assert Client(REMOTE_ADDR=ADDRESS).post("/room/enter/", {"code": "XX"}).status_code == 404
     room.occupants.filter(name="Dino").update(seen=None)
     assert (

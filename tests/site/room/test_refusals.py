@@ -188,7 +188,7 @@ def kept_full(s: Scene) -> Ask:
     s.begins()
     play_to_the_end(s.room)
     s.patch.setattr(saved, "KEPT", 0)
-    return s.post(s.anna, "keep/")
+    return s.post(s.anna, "keep/", game=1)
 
 
 def nobody_opens(s: Scene) -> Ask:
@@ -245,7 +245,7 @@ REFUSALS: dict[str, tuple[int, Callable[[Scene], Ask]]] = {
     "watching": (422, watching),
     "too-late": (422, too_late),
     "passed": (422, passed),
-    "not-over": (422, lambda s: s.post(s.anna, "keep/")),
+    "not-over": (422, lambda s: s.post(s.anna, "keep/", game=0)),
     "kept-full": (503, kept_full),
     "wrong-code": (404, lambda s: sends(Phone(), "/room/enter/", code="ZZZZ" if s.room.code != "ZZZZ" else "XXXX")),
     "long-code": (429, long_code),

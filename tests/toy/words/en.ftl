@@ -57,3 +57,8 @@ refused-not-now = That cannot be done now.
 refused-not-offered = That is none of the choices.
 refused-incomplete = A choice is missing.
 refused-unexpected = There is a choice too many.
+
+ending-held = { $name } had the ring { $times ->
+    [one] once.
+   *[other] { $times } times.
+}

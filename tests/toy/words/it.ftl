@@ -57,3 +57,8 @@ refused-not-now = In questo momento non si può fare.
 refused-not-offered = Questa scelta non è tra quelle possibili.
 refused-incomplete = Manca una scelta.
 refused-unexpected = C'è una scelta di troppo.
+
+ending-held = { $name } ha avuto l'anello { $times ->
+    [one] una volta.
+   *[other] { $times } volte.
+}

@@ -31,6 +31,7 @@ from ..lexicon import Words, shown
 from ..screens import SHARED, Guest, Option, Screens, Timer, Viewpoint
 from . import results
 from .ballots import CLUES
+from .ending import ENDING
 from .hints import hint
 from .narration import split
 from .picture import board
@@ -531,6 +532,7 @@ SCREENS: Final = Screens(
     screen=screen,
     template="screen.html",
     hint=hint,
+    ending=ENDING,
     styles=("lupusburg/board.css",),
     patience={"close": 30.0, "finish": 6.0},
 )

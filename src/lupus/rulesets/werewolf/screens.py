@@ -27,6 +27,7 @@ from .calls import Call
 from .composing import COMPOSING, EXTRA, MODE, REVEALED
 from .composition import FIRST_GAMES, PLAYERS, REVEAL, STANDARD, proposed
 from .course import EYES, POINT, VOTE
+from .ending import ENDING
 from .game import CLOSED
 from .leading import LEADING
 from .picture import circle
@@ -89,7 +90,7 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
         "says": sentences or (words.say("screen-nothing"),),
         "step": f"{s.number}.{s.moment}.{s.stage}.{view.opened}",
         "language": words.language,
-        "aloud": not (led or silent(s)),
+        "aloud": aloud(s, led=led),
         "face_down": face_down(s),
         "clock": asks and not led and s.phase != "night",
         "remind": "" if led else reminder(s, words),
@@ -105,6 +106,11 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
         "cast": cast(s, view) if over else None,
         "reader": shown(view.reader or ""),
     }
+
+
+def aloud(s: Seen, *, led: bool) -> bool:
+    """Whether the shared screen speaks: not where somebody leads, nor at the end, of which each scene has been said."""
+    return not (led or s.result is not None or silent(s))
 
 
 def face_down(s: Seen) -> bool:
@@ -409,4 +415,5 @@ SCREENS: Final = Screens(
     retold=retold,
     leading=LEADING,
     composing=COMPOSING,
+    ending=ENDING,
 )

@@ -13,10 +13,10 @@ from typing import Final, NamedTuple
 
 from django.http import QueryDict
 
-from . import arrivals, games, hosting, lobby, play, presence
+from . import arrivals, ending, games, hosting, lobby, play, presence, saved
 from .games import chosen_of, screens_of
 from .models import Occupant, Room
-from .refusals import AROUND, Refused, check_fields, key_of, name_of
+from .refusals import AROUND, Refused, check_fields, key_of, name_of, whole
 
 LONGEST: Final = 20
 """Letters of the name of a field."""
@@ -44,10 +44,7 @@ class Act:
 
     def number(self, name: str) -> int:
         """A whole number of the form. Raises `Refused`."""
-        text = self.said(name)
-        if not (text.isascii() and text.isdigit() and len(text) < 10):
-            raise Refused("bad-choice")
-        return int(text)
+        return whole(self.said(name))
 
     def whom(self) -> Occupant:
         """Whom the form means: somebody of this room. Raises `Refused`."""
@@ -300,6 +297,7 @@ def explain(act: Act) -> None:
 def start(act: Act) -> None:
     """Begin the game, or the next one with the same people."""
     if not lobby.playing(act.room):  # a double tap begins it once
+        saved.put_aside(act.room, act.now)
         lobby.start(act.room, act.now)
 
 
@@ -307,10 +305,23 @@ def back_to_lobby(act: Act) -> None:
     """After a game, go back to the lobby: others may sit down, options may change."""
     game = act.room.game
     if game is not None:
+        saved.put_aside(act.room, act.now)
         act.room.game = None
         act.room.save(update_fields=["game"])
         hosting.forget(act.room.occupants.all())
         lobby.discard(game)
+
+
+def go_past(act: Act) -> None:
+    """Go on in the ending, to another scene or past the last one. A form that was made at another scene is late."""
+    scenes, at = ending.scenes_of(act.room, act.now), act.said("at")
+    to = act.number("to")
+    if at != ending.place(act.room):
+        return
+    if not act.room.scene < to <= len(scenes):
+        raise Refused("bad-choice")
+    act.room.scene = to
+    act.room.save(update_fields=["scene"])
 
 
 def answer_claim(act: Act) -> None:
@@ -336,6 +347,7 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "ready-made": Deed(ready_made, host=True),
     "hints": Deed(explain, ("hints",), host=True, playing=True),
     "start": Deed(start, ("game",), host=True, playing=True),
+    "scene": Deed(go_past, ("game", "at", "to"), host=True, playing=True),
     "lobby": Deed(back_to_lobby, ("game",), host=True),
     "claim": Deed(answer_claim, ("who", "allow"), host=True, playing=True),
 }

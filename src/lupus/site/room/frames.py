@@ -30,7 +30,7 @@ from lupus.site.people.language import spoken
 from lupus.site.queries import columns, rows
 from lupus.site.table.models import Game
 
-from . import games, lobby, presence
+from . import ending, games, lobby, presence
 from .games import screens_of
 from .models import WAITS, Claim, Occupant, Room
 from .play import ANSWER_FOR, NEXT, Play, conduct, key_for, leader_of
@@ -59,7 +59,15 @@ drawn: Final[dict[tuple[str, int, bool, bool, Seat | None, str], tuple[str, str]
 """Screens of games that streams have sent: what changes around a screen alone does not draw it anew. By game, number of
 rows, whether a time waits to begin, whether the game is over, reader and language."""
 
-NOTHING: Final = {"news": [], "away": [], "answer_for": [], "goes_on": False, "missing": None, "claims": []}
+NOTHING: Final = {
+    "news": [],
+    "away": [],
+    "answer_for": [],
+    "goes_on": False,
+    "missing": None,
+    "claims": [],
+    "before": None,
+}
 """What a screen says by night of who is there (`Sitting.by_day`)."""
 
 
@@ -152,8 +160,9 @@ class Sitting:
         if self.play is None:
             return render_to_string("room/lobby.html", lobby.facts(self.room, who, self.now), request), "day"
         around = self.facts(self.play, who, shared)
-        inside, theme = self.inside(self.play, who, request)
-        return render_to_string("room/play.html", {**around, "screen": inside}, request), theme
+        scene = ending.facts(self.play)
+        inside, theme = ("", "night") if scene is not None else self.inside(self.play, who, request)
+        return render_to_string("room/play.html", {**around, "screen": inside, "scene": scene}, request), theme
 
     def inside(self, play: Play, who: Occupant | None, request: Any) -> tuple[str, str]:
         """The screen of the game for a reader, and its theme. It is drawn once for all who have no seat."""
@@ -229,6 +238,7 @@ class Sitting:
         absent = presence.answers_for(play, host, self.occupants, self.now) if host is not None and late else ()
         return {
             "news": lobby.told(self.room, self.now),
+            "before": lobby.before(self.room),
             "away": presence.away(self.occupants, self.now),
             "answer_for": [o.name for o in absent if o.name in late],
             "goes_on": host is not None and NEXT in offered and presence.goes_on(play, host),

@@ -68,7 +68,7 @@ def follow(game: Game, table: Table[Any], known: int) -> None:
         if was is not None and was.ready:
             forget(Occupant.objects.filter(room__game=game))
     if was is None or not was.quiet or any(entry.seen_by == PUBLIC for entry in table.log[known:]):
-        Room.objects.filter(game=game).update(pulse=F("pulse") + 1)
+        Room.objects.filter(game=game).update(pulse=F("pulse") + 1, scene=0)
 
 
 def forget(people: QuerySet[Occupant]) -> None:

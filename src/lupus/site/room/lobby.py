@@ -101,6 +101,12 @@ def over(room: Room) -> bool:
     return room.game is not None and room.game.stage == Game.Stage.OVER
 
 
+def before(room: Room) -> int | None:
+    """The number in the room of the game that made way for what is there now; None where there was none."""
+    number = room.games if room.game is None else room.games - 1
+    return number if room.before else None
+
+
 def quiet(room: Room) -> bool:
     """Whether it is a time in which nobody is shown who is there, and the host has no button (LB-NIGHT-41)."""
     timer = running(room)
@@ -221,6 +227,7 @@ def facts(room: Room, me: Occupant | None, now: datetime | None = None) -> dict[
         "screen_here": screen_here(room, now),
         "screen_missing": screen_missing(room, now),
         "news": told(room, now),
+        "before": before(room),
         "key": str(uuid5(FORMS, f"{room.pk} {room.pulse} {me.pk if me else ''}")),
         **links(room),
         **places(room, seated(occupants)),
@@ -406,8 +413,8 @@ def start(room: Room, now: datetime | None = None) -> Game:
         started = clerk.start(game.pk, setup_of(room, guests, host), now)
     except BadSetup:
         raise Refused("setup") from None
-    before, room.game, room.games = room.game, started, room.games + 1
-    room.save(update_fields=["game", "games"])
+    before, room.game, room.games, room.scene = room.game, started, room.games + 1, 0
+    room.save(update_fields=["game", "games", "scene"])
     hosting.forget(room.occupants.all())
     play.begin_leading(room)
     if before is not None:

@@ -30,6 +30,11 @@ class Room(models.Model):
     """The game that is played, or was played last. None: the lobby."""
     games = models.PositiveIntegerField(default=0)
     """How many games have begun here: a form that was made for one of them has no effect in another."""
+    before = models.CharField(max_length=120, blank=True)
+    """The name of the game that made way for another, or for the lobby (`saved.name_of`): it can still be saved."""
+    scene = models.PositiveSmallIntegerField(default=0)
+    """How many scenes of the ending the host has gone past: all screens show the next one. It begins anew with whatever
+    everybody is told by the game (`hosting.follow`)."""
     screen = models.DateTimeField(null=True)
     """When a shared screen was last there, to some seconds."""
     pulse = models.PositiveIntegerField(default=0)
@@ -132,12 +137,14 @@ class Claim(models.Model):
 
 
 class Kept(models.Model):
-    """A game that somebody has saved. It stands by itself: its room vanishes, and the game with it."""
+    """A game that somebody has saved, or still may. It stands by itself: its room vanishes, and the game with it."""
 
     token = models.CharField(max_length=64, unique=True)
     """The digest of the secret of its link."""
     document = models.BinaryField()
     """The exported game, compressed."""
+    saved = models.BooleanField(default=True)
+    """False for the last game of a room that has made way: nobody has asked for it yet, and it goes with the room."""
     kept = models.DateTimeField()
     from_address = models.CharField(max_length=64, blank=True)
     """The keyed hash of the place from which it was saved, as limits count it."""

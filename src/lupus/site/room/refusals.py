@@ -132,6 +132,13 @@ def check_fields(form: QueryDict, fields: Collection[str], more: Collection[str]
         raise Refused("bad-choice")
 
 
+def whole(text: str) -> int:
+    """A whole number that a form says. Raises `Refused`."""
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise Refused("bad-choice")
+    return int(text)
+
+
 def key_of(form: QueryDict) -> UUID:
     """The key of a form, as it was sent. Raises `Refused` for none."""
     try:

@@ -1,5 +1,7 @@
 """What stays of rooms: nothing but the games that somebody saved after the end, by a link to keep.
 
+A game that is over makes way for a rematch or for the lobby, and can be saved until the next one does.
+
 Rooms vanish some time after the last phone has left, with their games. On a full site those of one person make way for
 somebody else's: few places could keep everybody out with them.
 """
@@ -43,25 +45,72 @@ LARGEST: Final = 8 * 1024 * 1024
 """Bytes of a game that is saved, before it is compressed: far more than any game of a room has."""
 
 
-def keep(room: Room, address: str, now: datetime) -> str:
-    """Save the game that is over, once however many people do it; returns the secret of its link. Raises `Refused`.
+def keep(room: Room, number: int, address: str, now: datetime) -> str:
+    """Save a game that is over, the last one or the one before it, once however many people do it; returns the secret
+    of its link. number: of the game in the room. Raises `Refused`.
 
-    The secret is made of the name and the digest of the game, which nobody outside the room can know. The room must be
-    locked.
+    The room must be locked.
     """
     game = room.game
-    if game is None or game.stage != Game.Stage.OVER:
+    if number == room.games and game is not None and game.stage == Game.Stage.OVER:
+        name = name_of(game)
+    elif number == lobby.before(room):
+        name = room.before
+    else:
         raise Refused("not-over")
-    token = salted_hmac("lupus.room.kept", f"{game.slug} {game.digest}", algorithm="sha256").hexdigest()[:40]
-    if Kept.objects.filter(token=digest(token)).exists():
+    token = secret_of(name)
+    known = Kept.objects.filter(token=digest(token)).first()
+    if known is not None and known.saved:
         return token
-    if Kept.objects.count() >= KEPT or Kept.objects.filter(from_address=address).count() >= KEPT_FROM_ONE_PLACE:
+    saved = Kept.objects.filter(saved=True)
+    if saved.count() >= KEPT or saved.filter(from_address=address).count() >= KEPT_FROM_ONE_PLACE:
         raise Refused("kept-full", 503)
-    document = canonical(export(cache.table_of(game)))
-    if len(document) > LARGEST:
+    document = exported(game) if known is None and game is not None else None
+    if known is not None:
+        known.saved, known.kept, known.from_address = True, now, address
+        known.save(update_fields=["saved", "kept", "from_address"])
+    elif document is not None:
+        Kept.objects.create(token=digest(token), document=document, kept=now, from_address=address)
+    else:
         raise Refused("kept-full", 503)
-    Kept.objects.create(token=digest(token), document=gzip.compress(document, mtime=0), kept=now, from_address=address)
     return token
+
+
+def put_aside(room: Room, now: datetime) -> None:
+    """Keep a game that is over and makes way for something else, so that it can still be saved; of the one before it
+    nothing stays that nobody has saved. The room must be locked."""
+    game = room.game
+    if game is None or game.stage != Game.Stage.OVER:
+        return
+    forget(room)
+    room.before = name_of(game)
+    room.save(update_fields=["before"])
+    document = exported(game)
+    if document is not None:
+        token = digest(secret_of(room.before))
+        Kept.objects.get_or_create(token=token, defaults={"document": document, "kept": now, "saved": False})
+
+
+def forget(room: Room) -> None:
+    """Delete the game before the last one, if nobody has saved it."""
+    Kept.objects.filter(token=digest(secret_of(room.before)), saved=False).delete()
+
+
+def exported(game: Game) -> bytes | None:
+    """A game as it is kept; None for one that is too large."""
+    document = canonical(export(cache.table_of(game)))
+    return None if len(document) > LARGEST else gzip.compress(document, mtime=0)
+
+
+def name_of(game: Game) -> str:
+    """What the secret of a link is made of: the name and the digest of the game, which nobody outside the room can
+    know."""
+    return f"{game.slug} {game.digest}"
+
+
+def secret_of(name: str) -> str:
+    """The secret of the link of a game. It is made by the key of the site, so no database tells it."""
+    return salted_hmac("lupus.room.kept", name, algorithm="sha256").hexdigest()[:40]
 
 
 def digest(token: str) -> str:
@@ -71,7 +120,7 @@ def digest(token: str) -> str:
 
 def found(token: str) -> Kept | None:
     """The game of a link."""
-    return Kept.objects.filter(token=digest(token)).first()
+    return Kept.objects.filter(token=digest(token), saved=True).first()
 
 
 def document_of(kept: Kept) -> bytes:
@@ -162,6 +211,7 @@ def vanish(code: str, now: datetime, over: Callable[[datetime], QuerySet[Room]] 
             return False
         room = lobby.locked(code)
         game = room.game
+        forget(room)
         room.delete()
         if game is not None:
             lobby.discard(game)

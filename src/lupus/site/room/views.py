@@ -25,7 +25,7 @@ from .arrivals import with_key
 from .door import join_form, way_in
 from .frames import whole_page
 from .guests import inside
-from .refusals import PAGE, Refused, by_script, check_fields, private, refusing
+from .refusals import PAGE, Refused, by_script, check_fields, private, refusing, whole
 
 # --- the page of a phone ----------------------------------------------------------------------------------------------
 
@@ -141,13 +141,12 @@ def claim(request: HttpRequest, code: str) -> HttpResponse:
     if guests.by_link(code, request.POST.get("k", "")) is None:
         raise Http404
     check_fields(request.POST, ("k", "who"))
-    if not (whose.isascii() and whose.isdigit() and len(whose) < 10):
-        raise Refused("bad-choice")
+    number = whole(whose)
     # Only what a page can send counts.
     arrivals.often(request, "room-claim", arrivals.CLAIMS_AN_HOUR, "many-claims")
     with clerk.writing():
         room = with_key(request, code)
-        pass_ = arrivals.claim(room, int(whose), timezone.now())
+        pass_ = arrivals.claim(room, number, timezone.now())
     return guests.let_in(code, pass_)
 
 
@@ -157,12 +156,13 @@ def claim(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 @refusing
 def keep(request: HttpRequest, code: str) -> HttpResponse:
-    """Save the game that is over: the answer is the page to keep."""
+    """Save a game that is over: the answer is the page to keep."""
     inside(request, code)
-    check_fields(request.POST, ())
+    check_fields(request.POST, ("game",))
+    number = whole(request.POST["game"])
     arrivals.often(request, "room-kept", arrivals.KEPT_AN_HOUR)
     with clerk.writing():
-        token = saved.keep(lobby.locked(code), arrivals.from_place(request), timezone.now())
+        token = saved.keep(lobby.locked(code), number, arrivals.from_place(request), timezone.now())
     where = reverse("kept", args=[token])
     return JsonResponse({"to": where}) if by_script(request) else redirect(where)
 

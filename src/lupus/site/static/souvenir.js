@@ -2,18 +2,19 @@
 "use strict";
 (() => {
   let drawn = null, picture = null; // made before it is asked for: to share it, a page must not keep a finger waiting
+  const buttons = () => [...document.querySelectorAll("[data-share][data-pictures]")];
   async function made(svg, address) {
     const { png } = await import(address);
     return png(svg);
   }
   function look() {
-    const svg = document.querySelector("[data-picture] svg"), button = document.querySelector("[data-share][data-pictures]");
-    if (!svg || !button) return;
-    button.hidden = false;
+    const svg = document.querySelector("[data-picture] svg"), [first] = buttons();
+    if (!svg || !first) return;
+    for (const button of buttons()) button.hidden = false;
     if (svg.outerHTML === drawn) return;
     drawn = svg.outerHTML;
-    picture = made(svg, button.dataset.pictures);
-    picture.catch(() => { button.hidden = true; });
+    picture = made(svg, first.dataset.pictures);
+    picture.catch(() => { for (const button of buttons()) button.hidden = true; });
   }
   document.addEventListener("click", async (event) => {
     const button = event.target.closest?.("[data-share][data-pictures]");

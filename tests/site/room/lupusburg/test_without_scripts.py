@@ -219,6 +219,8 @@ def shows_what_is_public(person: Plain, game: Game) -> str:
 def ends(people: list[Plain], where: str) -> None:
     """Everybody reads who was who, with the points; the game is saved, and its page is for anybody."""
     results: set[Any] = set()
+    while goes_on := people[0].go(where).forms("/scene/"):
+        assert people[0].send(goes_on[0]) == 200, "scene after scene"
     for person in people:
         found = re.search(r'<section class="results".*?</section>', person.go(where).html, re.DOTALL)
         assert found is not None

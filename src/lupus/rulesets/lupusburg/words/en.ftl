@@ -611,3 +611,39 @@ option-night_sound = { $value ->
     .name = A sound by night
 strength-easy = beginner
 strength-sensible = clever
+
+## The end on stage: one scene after the other, at the host's pace
+
+ending-last = The last vote
+ending-house = { $side ->
+    [R] Right
+   *[L] Left
+}: { $character }
+ending-was = { $character ->
+    [thief] { $name } was the thief.
+   *[citizen] { $name } had two citizens.
+}
+ending-coins = What lay under the seals
+ending-bets = The bets are uncovered
+ending-bet = { $name } put { $coin } on { $accused }
+ending-no-bet = Did not bet: { $names }.
+ending-points = The points of the game
+ending-points-won = { $name } wins.
+ending-whence = characters { $characters } · chest { $chest } · seal { $seal }
+ending-series = The series after game { $game } of { $games }
+ending-totals = The points of the whole series
+ending-total = { $points ->
+    [one] one point
+   *[other] { $points } points
+}
+ending-moment = Worth telling
+moment-saw-wolf = In turn { $turn } { $name } saw the wolf { $house }. And then bet on { $accused }.
+moment-highest = { $name } had put the coin of { $coin } on { $accused }. { $right ->
+    [yes] It was the wolf indeed.
+   *[no] But the wolf was { $wolf }.
+}
+moment-hidden = In turn { $turn } { $name } looked at a card of { $wolf }, who was the wolf: it was a citizen.
+moment-condemned = In turn { $turn } { $name } used the privilege, and showed { $other } a character in return. { $other } voted for it, and by evening it was lynched.
+moment-saved = In turn { $turn } the wolf was one vote away from being lynched: { $more } to { $less }. In the place of { $wolf } fell whoever lived { $house }.
+moment-thief = From night { $turn } on { $name }, the thief, knew that there was a chest { $house }, so the wolf could not live there. And voted for it all the same.
+moment-at-home = In night { $turn } the wolf struck at home: { $name } devoured a character of their own.

@@ -675,3 +675,42 @@ option-night_sound = { $value ->
     .name = Un suono di notte
 strength-easy = alle prime armi
 strength-sensible = accorto
+
+## La fine in scena: una scena dopo l'altra, al passo di chi ospita
+
+ending-last = L'ultimo voto
+ending-house = { $side ->
+    [R] A destra
+   *[L] A sinistra
+}: { $character }
+ending-was = { $character ->
+    [thief] { $name } era il ladro.
+   *[citizen] { $name } aveva due cittadini.
+}
+ending-coins = Che cosa c'era sotto i sigilli
+ending-bets = Le scommesse si scoprono
+ending-bet = { $name } ha puntato { $coin } su { $accused }
+ending-no-bet = { $count ->
+    [one] Non ha scommesso: { $names }.
+   *[other] Non hanno scommesso: { $names }.
+}
+ending-points = I punti della partita
+ending-points-won = Vince { $name }.
+ending-whence = personaggi { $characters } · forziere { $chest } · sigillo { $seal }
+ending-series = La serie dopo la partita { $game } di { $games }
+ending-totals = I punti di tutta la serie
+ending-total = { $points ->
+    [one] un punto
+   *[other] { $points } punti
+}
+ending-moment = Da raccontare
+moment-saw-wolf = Nel turno { $turn } { $name } ha visto il lupo mannaro { $house }. E poi ha scommesso su { $accused }.
+moment-highest = { $name } aveva puntato la moneta da { $coin } su { $accused }. { $right ->
+    [yes] Era proprio il lupo mannaro.
+   *[no] Ma il lupo mannaro era { $wolf }.
+}
+moment-hidden = Nel turno { $turn } { $name } ha guardato una carta di { $wolf }, che era il lupo mannaro: ha visto un cittadino.
+moment-condemned = Nel turno { $turn } { $name } ha usato il privilegio, e in cambio ha mostrato un personaggio { AD($other) }. { $other } l'ha votato, e la sera l'hanno linciato.
+moment-saved = Nel turno { $turn } il lupo mannaro era a un voto dal linciaggio: { $more } a { $less }. Al posto di { $wolf } è caduto chi abitava { $house }.
+moment-thief = Dalla notte { $turn } { $name }, il ladro, sapeva che { $house } c'era il forziere, e che quindi il lupo mannaro non ci abitava. L'ha votata lo stesso.
+moment-at-home = Nella notte { $turn } il lupo mannaro ha colpito in casa propria: { $name } ha sbranato uno dei suoi personaggi.

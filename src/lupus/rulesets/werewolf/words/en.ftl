@@ -775,3 +775,23 @@ souvenir-fate = † { $how ->
    *[died] day { $number }
 }
 souvenir-foot = ★ who has won
+
+## The end on stage: one scene after the other, at the host's pace
+
+ending-over = The game is over
+ending-was = { $name } was { $card }.
+ending-won = { $count ->
+    [0] Nobody has won.
+    [one] { $names } has won.
+   *[other] { $count } of you have won.
+}
+ending-moment = Worth telling
+moment-not-believed = In night { $number } { $name }, the Seer, saw that the aura of { $seen } was dark, and voted for that name by day. The village burned { $burned }.
+moment-rescued = In night { $number } { $saved } was to die: { $name }, the Healer, spent their only rescue there.
+moment-wolves = On day { $number } a wolf voted for another wolf: { $name } for { $target }.
+moment-most-voted = In the whole game nobody had more votes against them than { $name }: { $votes }. And was alive at the end.
+moment-lovers = { $giulietta } and { $romeo } were Juliet and Romeo: { $alive ->
+    [yes] at the end they were still alive, together.
+   *[no] whoever fell first took the other along.
+}
+moment-by-one = On day { $number } the stake took { $name } by a single vote, { $more } to { $less }. They were on the side of the Village.

@@ -792,3 +792,23 @@ souvenir-fate = † { $how ->
    *[died] giorno { $number }
 }
 souvenir-foot = ★ chi ha vinto
+
+## La fine in scena: una scena dopo l'altra, al passo di chi ospita
+
+ending-over = La partita è finita
+ending-was = { $name } era { $card }.
+ending-won = { $count ->
+    [0] Non ha vinto nessuno.
+    [one] Ha vinto { $names }.
+   *[other] Hanno vinto in { $count }.
+}
+ending-moment = Da raccontare
+moment-not-believed = Nella notte { $number } { $name }, la Veggente, ha visto l'aura oscura di { $seen }, e di giorno ha votato contro quel nome. Il villaggio ha bruciato { $burned }.
+moment-rescued = Nella notte { $number } { $saved } doveva morire: { $name }, il Guaritore, ha usato lì il suo unico salvataggio.
+moment-wolves = Nel giorno { $number } un lupo ha votato contro un altro lupo: { $name } contro { $target }.
+moment-most-voted = In tutta la partita nessuno ha avuto contro più voti di { $name }: { $votes }. Ed era in vita alla fine.
+moment-lovers = { $giulietta } e { $romeo } erano Giulietta e Romeo: { $alive ->
+    [yes] alla fine erano ancora in vita, insieme.
+   *[no] chi è caduto per primo si è portato via l'altro.
+}
+moment-by-one = Nel giorno { $number } il rogo ha preso { $name } per un voto solo, { $more } a { $less }. Stava dalla parte del Villaggio.
