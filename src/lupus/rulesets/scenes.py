@@ -47,7 +47,8 @@ class Bar(NamedTuple):
 
 class Scene(NamedTuple):
     """What all screens show at once. kind: for the style. over: a short line above the title. row: everybody's card in
-    the order of the seats, "" for one that is still covered. at: whose of them is uncovered now, from 0."""
+    the order of the seats, "" for one that is still covered. at: whose of them is uncovered now, from 0. plays: with
+    this scene a television plays what it has for the last screen of the game."""
 
     kind: str
     over: str
@@ -57,6 +58,7 @@ class Scene(NamedTuple):
     bars: tuple[Bar, ...] = ()
     row: tuple[str, ...] = ()
     at: int = -1
+    plays: bool = False
 
 
 class Moment(NamedTuple):

@@ -26,12 +26,12 @@ AWRY: Final = """() => {
   const box = (one) => one.getBoundingClientRect()
   const said = (one) => `${one.localName}.${one.getAttribute('class')} ${one.textContent.trim().slice(0, 30)}`
   const seen = (one) => one.checkVisibility() && box(one).width > 1 && !one.closest('.hidden')
-  const parts = [...document.querySelectorAll('.notices p, .notices li, .scene-over, .scene h2, .shows > svg, .medal, '
+  const parts = [...document.querySelectorAll('.scene-over, .scene h2, .shows > svg, .medal, '
     + '.whose, .line, .facts-told li, .climb :is(.name, strong, small, svg), .all-cards > svg, .scene-go button, '
     + '.scene-go p')].filter(seen)
   const meet = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
     && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
-  const small = matchMedia('(min-aspect-ratio: 5 / 4)').matches ? innerHeight / 60 : 11
+  const small = document.querySelector('.play.shared') ? innerHeight / 41 : 11
   return [
     ...parts.filter((one) => { const b = box(one)
       return b.top < -1 || b.left < -1 || b.bottom > innerHeight + 1 || b.right > innerWidth + 1 })

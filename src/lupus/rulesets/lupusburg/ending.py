@@ -99,7 +99,7 @@ def bets(s: State, words: Words) -> Scene:
     none = [shown(seat) for seat in s.order if seat not in s.accused]
     if none:
         found.append(Fact(words.say("ending-no-bet", values={"names": words.listed(none), "count": len(none)})))
-    return Scene("bets", words.say("ending-coins"), words.say("ending-bets"), facts=tuple(found))
+    return Scene("bets", words.say("ending-coins"), words.say("ending-bets"), facts=tuple(found), plays=True)
 
 
 def points(s: State, words: Words) -> tuple[Scene, ...]:

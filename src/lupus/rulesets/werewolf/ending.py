@@ -49,6 +49,7 @@ def how_it_ended(s: Seen, guests: Sequence[Guest], words: Words) -> Scene:
         words.say("ending-over"),
         words.tell(s.result, None, genders) or "",
         facts=tuple(Fact(text) for text in last if text),
+        plays=True,
     )
 
 

@@ -47,14 +47,16 @@ def place(room: Room) -> str:
     return f"{room.game.length if room.game is not None else 0}.{room.scene}"
 
 
-def facts(play: Play) -> dict[str, Any] | None:
+def facts(play: Play, *, shared: bool) -> dict[str, Any] | None:
     """What `room/_scene.html` shows; None where no scene is left, and the last screen of the game stands there."""
     found, room = scenes(play), play.room
     if room.scene >= len(found):
         return None
     leading = play.screens.leading
     aloud = play.screens.speaks and not (leading is not None and leading.chosen(play.table.setup.settings))
-    return shown(found, room.scene, place(room)) | {"aloud": aloud, "language": spoken()}
+    plays = shared and any(one.plays for one in found[: room.scene + 1])
+    acts = play.screen(None)["staging"].acts if plays else ()
+    return shown(found, room.scene, place(room)) | {"aloud": aloud, "language": spoken(), "acts": " ".join(acts)}
 
 
 def shown(found: Sequence[Scene], n: int, at: str) -> dict[str, Any]:

@@ -160,7 +160,7 @@ class Sitting:
         if self.play is None:
             return render_to_string("room/lobby.html", lobby.facts(self.room, who, self.now), request), "day"
         around = self.facts(self.play, who, shared)
-        scene = ending.facts(self.play)
+        scene = ending.facts(self.play, shared=shared)
         inside, theme = ("", "night") if scene is not None else self.inside(self.play, who, request)
         return render_to_string("room/play.html", {**around, "screen": inside, "scene": scene}, request), theme
 
