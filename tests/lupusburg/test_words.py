@@ -152,6 +152,7 @@ INSIDE = {
     "ending-": {
         *"side character name accused coin names count characters chest seal game games points".split(),
     },
+    "souvenir-": set(),
     "moment-": {
         *"turn name house accused coin right wolf other more less".split(),
     },

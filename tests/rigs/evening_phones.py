@@ -109,7 +109,7 @@ READ: Final = r"""() => {
     })),
     host: [...document.querySelectorAll('#play > form')].filter(shown).map((form) => form.elements.verb?.value ?? ''),
     holds: [...document.querySelectorAll('[data-hold]')].filter(shown).map((one) => one.dataset.hold),
-    over: document.querySelector('.after') !== null,
+    over: document.querySelector('.after') !== null, scene: document.querySelector('.scene-go button') !== null,
     results: text('.results'),
   };
 }"""
@@ -328,6 +328,11 @@ class Evening:
 
     def gesture(self, friend: Friend, page: Page, screen: dict[str, Any]) -> bool:
         """Do something that a screen offers; whether a form is open that waits for more."""
+        if screen.get("scene"):
+            button = ".scene-go form:last-child button"
+            keyboard.press(page, button) if friend.keys else page.locator(button).click(timeout=PATIENCE)
+            self.found["scenes"] += 1
+            return False
         if not screen.get("playing"):
             if (
                 page.url.startswith("chrome-error") or page.get_by_text("Non si può").count()
@@ -547,7 +552,7 @@ class Evening:
     def saved(self) -> str:
         """Save the game on a phone, and fetch the file of its page."""
         page = self.friends[-1].pages[0]
-        page.get_by_role("button", name="Salva la partita").click()
+        page.get_by_role("button", name="Salva", exact=True).click()
         page.wait_for_url("**/kept/*/")
         with page.expect_download() as download:
             page.get_by_role("link", name="Scarica la partita").click()

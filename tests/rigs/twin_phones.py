@@ -210,7 +210,8 @@ class Side:
         """The phase that the shared screen shows, "over" at the end of a game,
         and whether it waits for its time to begin."""
         phase, over, paused = self.shared.evaluate(
-            """() => [document.querySelector('#game .game').dataset.phase, document.querySelector('.results') !== null,
+            """() => [document.querySelector('#game .game')?.dataset.phase,
+                 document.querySelector('.scene, .results') !== null,
                  document.getElementById('room').classList.contains('paused')]"""
         )
         return "over" if over else phase, paused
@@ -279,6 +280,8 @@ class Side:
             phase, paused = self.now()
             turn = self.nights
             if phase == "over":  # now everything is uncovered
+                self.pages[self.names[0]].locator(".scene-go form:last-child button").click()
+                yield from wait(self.shared, "() => document.querySelector('.results') !== null")
                 self.end = self.shared.locator(".results").inner_text()
                 return
             if phase in NIGHT:

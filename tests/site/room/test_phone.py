@@ -10,7 +10,7 @@ from urllib.parse import parse_qs
 
 import pytest
 
-from tests.rigs.browsers import IN_A_BROWSER, PHONE, Site
+from tests.rigs.browsers import IN_A_BROWSER, PHONE, TELEVISIONS, Site, complaints, page_of
 from tests.rigs.lupusburg_screens import each_phase, open_in
 
 if TYPE_CHECKING:
@@ -329,7 +329,8 @@ def test_whoever_saves_the_game_or_reads_their_link_is_there_and_the_next_game_c
     assert site.run(SEEN_AGAIN.format(code=code)) == "True"
     site.run(OVER.format(code=code))
     page.goto(room)
-    page.get_by_role("button", name="Salva la partita").click()
+    page.get_by_role("button", name="Salta tutto").click()
+    page.get_by_role("button", name="Salva", exact=True).click()
     page.wait_for_url("**/kept/**")
     assert site.run(SEEN_AGAIN.format(code=code)) == "True"
     site.run(
@@ -338,3 +339,52 @@ def test_whoever_saves_the_game_or_reads_their_link_is_there_and_the_next_game_c
     )
     page.wait_for_url(room)
     page.locator("section.game.cards").wait_for()
+
+
+WATCHED = """
+import django; django.setup()
+from lupus.site.room import lobby
+from lupus.site.room.models import Room
+print(lobby.screen_of(Room.objects.get(code={code!r})))
+"""
+"""Where the television of a room is."""
+
+
+def test_an_ending_goes_on_by_one_touch_on_phone_and_television_and_nothing_is_lost(
+    site: Site, browser: Browser
+) -> None:
+    """Scene by scene, then the picture, a rematch, and the game before it: each by one touch."""
+    phone, television = (page_of(browser, viewport=size) for size in (PHONE, TELEVISIONS[0]))
+    phone.goto(f"{site.url}/")
+    phone.locator('form[action="/room/practice/"]:has([value=werewolf]) button').click()
+    phone.locator("section.game.cards").wait_for()
+    code = phone.url.rstrip("/").rpartition("/")[2]
+    television.goto(site.url + site.run(WATCHED.format(code=code)))
+    television.locator("section.game.cards").wait_for()
+    site.run(OVER.format(code=code))
+    told = []
+    for n in range(3):
+        for page in (phone, television):
+            page.locator(f".scene[id$='.{n}']").wait_for()
+        if n == 1:
+            television.reload()
+        titles = {page.locator(".scene h2").inner_text() for page in (phone, television)}
+        told += [*titles]
+        assert len(titles) == 1
+        phone.get_by_role("button", name="Avanti", exact=True).click()
+    assert len(set(told)) == 3
+    phone.locator(".scene[id$='.3']").wait_for()
+    phone.get_by_role("button", name="Salta tutto").click()
+    for page in (phone, television):
+        page.locator("figure[data-picture] svg").wait_for()
+    phone.get_by_role("button", name="Immagine").wait_for()
+    with phone.expect_download() as picture:
+        phone.get_by_role("button", name="Immagine").click()
+    assert picture.value.suggested_filename.endswith(".png")
+    phone.get_by_role("button", name="Rivincita").click()
+    for page in (phone, television):
+        page.locator("section.game.cards").wait_for()
+    phone.get_by_role("button", name="Salva la partita di prima").click()
+    phone.wait_for_url("**/kept/*/")
+    assert phone.locator("figure[data-picture] svg").count() == 1
+    assert [*complaints(phone), *complaints(television)] == []

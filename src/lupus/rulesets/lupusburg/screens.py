@@ -37,6 +37,7 @@ from .narration import split
 from .picture import board
 from .ring import LEFT, RIGHT, House, houses, owner
 from .setup import COLOURS, PLAYERS
+from .souvenir import souvenir
 from .staging import NIGHT, Staging, staging
 from .state import CITIZEN, Own, Public, Seen, State, Turn, evolve
 from .times import CARDS_SHOWN, DISCUSSION, REVEAL, SPEECH
@@ -113,7 +114,7 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
     drawn, held = (drawer(s, view), card(s, view)) if seated else (None, "")
     sounds = bool(view.settings.get("night_sound"))
     played = Staging() if seated else staging(s, opened=view.opened, night_sound=sounds)
-    of_game, of_series = (results.of_game(s, view.words), results.of_series(s)) if over else (None, None)
+    of_game, of_series = (ended(s, view.words), results.of_series(s)) if over else (None, None)
     return {
         "phase": s.phase,
         "night": dark,
@@ -137,6 +138,11 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
         "results": of_game,
         "series": of_series,
     }
+
+
+def ended(s: Public, words: Words) -> dict[str, Any]:
+    """Everything uncovered when a game has ended, also as a picture to keep."""
+    return results.of_game(s, words) | {"souvenir": souvenir(s, words)}
 
 
 def timed(s: Public) -> bool:

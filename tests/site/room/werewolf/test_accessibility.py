@@ -77,6 +77,8 @@ PHASES = {
         "feed",
         "night-point-shared",
         "end",
+        "scene",
+        "scene-shared",
         "kept",
     ),
     led: ("cards", "night-point", "day", "first-ballot-vote", "night-point-phone"),
@@ -205,17 +207,17 @@ def shared_and_kept(html: str) -> tuple[list[Any], bytes]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         page = page_of(browser, viewport={"width": 360, "height": 740}, accept_downloads=True)
         open_in(page, html, policy=POLICY)
-        page.locator("[data-share]").wait_for()
+        page.locator(".after [data-share]").wait_for()
         page.evaluate(
             "navigator.canShare = () => true; navigator.share = async ({ files }) => { window.shared = files[0] }; 0"
         )
-        page.locator("[data-share]").click()
+        page.locator(".after [data-share]").click()
         page.wait_for_function("window.shared")
         shared = page.evaluate("[window.shared.name, window.shared.type, window.shared.size > 20000]")
         shared.append(page.evaluate(SHARED_COLOURS) > 50)
         page.evaluate("navigator.canShare = () => false; 0")
         with page.expect_download() as download:
-            page.locator("[data-share]").click()
+            page.locator(".after [data-share]").click()
         kept = download.value.path().read_bytes()
         browser.close()
     return shared, kept
@@ -226,5 +228,5 @@ def test_the_picture_of_the_table_is_shared_from_a_phone_and_kept_where_nothing_
     page = unled(time, 6, "it")["end"]
     with ThreadPoolExecutor(1) as thread:
         shared, kept = thread.submit(shared_and_kept, page).result()
-    assert shared == ["werewolf.png", "image/png", True, True]
+    assert shared == ["lupus.png", "image/png", True, True]
     assert kept.startswith(b"\x89PNG")

@@ -647,3 +647,6 @@ moment-condemned = In turn { $turn } { $name } used the privilege, and showed { 
 moment-saved = In turn { $turn } the wolf was one vote away from being lynched: { $more } to { $less }. In the place of { $wolf } fell whoever lived { $house }.
 moment-thief = From night { $turn } on { $name }, the thief, knew that there was a chest { $house }, so the wolf could not live there. And voted for it all the same.
 moment-at-home = In night { $turn } the wolf struck at home: { $name } devoured a character of their own.
+souvenir-title = The table at the end of the game
+souvenir-foot = ★ who has won
+screen-share = Share the picture

@@ -714,3 +714,6 @@ moment-condemned = Nel turno { $turn } { $name } ha usato il privilegio, e in ca
 moment-saved = Nel turno { $turn } il lupo mannaro era a un voto dal linciaggio: { $more } a { $less }. Al posto di { $wolf } è caduto chi abitava { $house }.
 moment-thief = Dalla notte { $turn } { $name }, il ladro, sapeva che { $house } c'era il forziere, e che quindi il lupo mannaro non ci abitava. L'ha votata lo stesso.
 moment-at-home = Nella notte { $turn } il lupo mannaro ha colpito in casa propria: { $name } ha sbranato uno dei suoi personaggi.
+souvenir-title = Il tavolo alla fine della partita
+souvenir-foot = ★ chi ha vinto
+screen-share = Condividi l'immagine
