@@ -28,7 +28,7 @@ AWRY: Final = """() => {
   const seen = (one) => one.checkVisibility() && box(one).width > 1 && !one.closest('.hidden')
   const parts = [...document.querySelectorAll('.scene-over, .scene h2, .shows > svg, .medal, '
     + '.whose, .line, .facts-told li, .climb :is(.name, strong, small, svg), .all-cards > svg, .scene-go button, '
-    + '.scene-go p')].filter(seen)
+    + '.scene-go p, body:has(.play.shared) :is(.live-foot nav a, #speaker :is(button, summary))')].filter(seen)
   const meet = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
     && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
   const small = document.querySelector('.play.shared') ? innerHeight / 41 : 11
@@ -38,7 +38,8 @@ AWRY: Final = """() => {
       .map((one) => `outside: ${said(one)}`),
     ...parts.flatMap((one, n) => parts.slice(n + 1).filter((other) => meet(box(one), box(other)))
       .map((other) => `${said(one)} on ${said(other)}`)),
-    ...parts.filter((one) => one.localName !== 'svg' && parseFloat(getComputedStyle(one).fontSize) < small)
+    ...parts.filter((one) => !one.matches('svg, .live-foot *, #speaker *')
+      && parseFloat(getComputedStyle(one).fontSize) < small)
       .map((one) => `small: ${said(one)}`),
     ...[...document.querySelectorAll('.shows > svg')].filter((one) => box(one).width < 24)
       .map(() => `no card to be seen: ${box(document.querySelector('.shows > svg')).width}`),
@@ -72,7 +73,11 @@ def test_a_scene_is_whole(
         for n, scene in enumerate(scenes):
             kinds.add(scene.kind)
             html = inside(scenes, n, language, shared=shared, hosts=n % 2 == 0)
-            screen.evaluate("(html) => { document.querySelector('#room').innerHTML = html }", html)
+            screen.evaluate(
+                "(html) => { document.querySelector('#room').innerHTML = html; "
+                "document.dispatchEvent(new Event('room:shown')) }",
+                html,
+            )
             for size in sizes:
                 screen.set_viewport_size(size)
                 if awry := screen.evaluate(AWRY):

@@ -109,7 +109,7 @@ def test_a_game_is_played_through_the_accessibility_tree_alone(
     code = page.url.rstrip("/").rpartition("/")[2]
     for turn in range(900):
         tree = Tree.of(page.locator("main").aria_snapshot())
-        if any("Salva la partita" in button for button in tree.buttons):
+        if "Salva" in tree.buttons:
             break
         act(page, tree, chance)
         if turn % 3 == 2 and not tree.groups:  # what is chosen by night goes out at the end of its time

@@ -100,7 +100,7 @@
 
   let before = null;
   function shown() {
-    const playing = room.querySelector("#game") !== null;
+    const playing = room.querySelector("#game, .scene") !== null;
     if (playing && !before) settings.open = false;
     before = playing;
     play();
