@@ -134,6 +134,14 @@ def not_yet(ctx: Context, core: Core) -> bool:
     return votes and any(c.text.lower() in ("ancora", "yet") for c in ctx.found)
 
 
+def beside_nobody(ctx: Context, core: Core) -> bool:
+    """Whether an order that no sign divides from this one names nobody who is known: `sindaco i consigli di voto
+    Nico`."""
+    cores = [one for one in ctx.items if isinstance(one, Core)]
+    phrases = [phrase_of(ctx, one, "target") for one in cores if core.begin == one.stop or one.begin == core.stop]
+    return any(p is not None and (p.special == "pronoun" or not (p.special or ctx.resolve(p).players)) for p in phrases)
+
+
 ONLY: Final = frozenset({"solo", "soltanto", "solamente", "only", "just"})
 
 
@@ -305,6 +313,6 @@ def another_writes(ctx: Context) -> bool:
 
 DOUBTED: Final = (
     names_thing, beside_thing, narrows, exhorts, reasoned, names_mayor, opposes, calls_others, pleads, assents, halved,
-    echoes, not_yet,
+    echoes, not_yet, beside_nobody,
 )  # fmt: skip
 """What makes an order doubtful, each by itself."""
