@@ -32,7 +32,11 @@ def asks_status(draft: Draft, sentence: Sentence) -> bool:
     """Whether a question is one that the status answers:
     when it closes, whether a vote has arrived (section 11.6)."""
     words = [w for line in sentence.lines for w in line]
-    if not words or draft.greeted_master is not None:
+    if not words:
+        return False
+    if asks_mine(draft, words):
+        return True
+    if draft.greeted_master is not None:
         return False
     if not sentence.asks:
         return asks_plainly(draft, words)
@@ -40,6 +44,15 @@ def asks_status(draft: Draft, sentence: Sentence) -> bool:
     if any(asks_at(draft, words, k) for k in (0, *begins)):
         return True
     return asks_arrival(draft, {w.text for w in words})
+
+
+def asks_mine(draft: Draft, words: Sequence[Token]) -> bool:
+    """Whether a sentence asks what its writer has in force, in whatever words around it; one that names somebody, or
+    takes something back, is read."""
+    named = any(draft.context.village.is_unit(w) for w in words)
+    places = range(len(words))
+    taken = any(p.kind == "cancel" for k in places for p in draft.lexicon.commands(words, k))
+    return not named and not taken and any(draft.lexicon.at(words, k, "asks_mine") for k in places)
 
 
 def asks_at(draft: Draft, words: Sequence[Token], begin: int) -> bool:
