@@ -25,6 +25,7 @@ from lupus.rulesets.werewolf.state import CLOSED_EYES, PHONES
 from lupus.rulesets.words import words
 from lupus.site.room.games import draw, screens_of
 from tests.rigs.browsers import IN_A_BROWSER, page_of
+from tests.rigs.endings import NAMES as LONG_NAMES
 from tests.rigs.lupusburg_screens import guests_of, moments, open_in
 from tests.werewolf.arena import cards, versions_for
 from tests.werewolf.test_desk import Moderator
@@ -39,15 +40,7 @@ SIZES: Final[tuple[ViewportSize, ...]] = tuple(
     {"width": wide, "height": high} for wide, high in ((360, 640), (375, 667), (412, 915), (820, 1180), (1280, 800))
 )
 
-LONGEST: Final = tuple(f"{name} Wolfsburgmann"[:20].lower() for name in ("Massimiliana", "Wilhelmina", "Giandomenico"))
-NAMES: Final = (
-    *LONGEST,
-    "anna",
-    "mwmwmwmwmwmwmwmwmwmw",
-    "maria elisabetta eva",
-    "christopher alexandr",
-    "bartolomea gugliel",
-)
+NAMES: Final = LONG_NAMES[:8]
 """Names as long as a room allows, and a short one."""
 
 AWRY: Final = """() => {
