@@ -65,6 +65,36 @@ def test_somebody_saw_the_wolf_and_bet_on_another(looks: str, bets: Bets, found:
     assert told(game, moments.saw_the_wolf) == found
 
 
+@pytest.mark.parametrize(
+    ("looks", "bets", "found"),
+    [
+        ("A.L", {}, "In turn 2 B saw the wolf in A's left-hand house, and knew from then on."),
+        ("A.L", {"B": (2, "A")}, "In turn 2 B saw the wolf in A's left-hand house, and knew from then on."),
+        ("A.L", {"B": (2, "C")}, ""),
+        ("A.R", {}, ""),
+        ("C.L", {}, ""),
+    ],
+)
+def test_somebody_knew_the_wolf(looks: str, bets: Bets, found: str) -> None:
+    """Who bet on another all the same is told of by another rule."""
+    game = betting(bets)
+    game.turn("E.L", "E.R")
+    game.night("D.R")
+    game.use_privilege(looks, "B.L")
+    game.bets(**bets)
+    assert told(game, moments.knew_the_wolf) == found
+
+
+def test_whoever_was_shown_the_wolf_in_return_for_a_privilege_knew_too() -> None:
+    game = Game()
+    game.night("E.L")
+    game.use_privilege("C.R", "A.L")
+    game.bets()
+    assert (
+        told(game, moments.knew_the_wolf) == "In turn 1 C saw the wolf in A's left-hand house, and knew from then on."
+    )
+
+
 def test_a_bet_before_one_saw_the_wolf_is_no_lie() -> None:
     bets: Bets = {"B": (2, "C")}
     game = betting(bets)

@@ -52,6 +52,17 @@ def saw_the_wolf(s: State, words: Words) -> Moment | None:
     return None
 
 
+def knew_the_wolf(s: State, words: Words) -> Moment | None:
+    """Somebody was shown the card of the wolf, by their own privilege or in return for that of the wolf."""
+    if saw_the_wolf(s, words) is not None:
+        return None
+    seen = [(number, seat, where) for seat in s.seats for number, where, what in s.own[seat].shown if what == WOLF]
+    for number, seat, where in sorted(seen)[:1]:
+        about = [(seat, ""), (wolf_of(s), "card-wolf")]
+        return moment(s, words, "knew-wolf", about, turn=number, name=shown(seat), house=house(words, where, "in"))
+    return None
+
+
 def highest_coin(s: State, words: Words) -> Moment | None:
     """The bet of the highest coin, right or wrong. One of the wolf, who knew it was wrong, is none."""
     for seat, accused in s.accused.items():
@@ -128,6 +139,7 @@ def at_home(s: State, words: Words) -> Moment | None:
 
 RULES: Final[tuple[Rule, ...]] = (
     saw_the_wolf,
+    knew_the_wolf,
     at_home,
     condemned,
     highest_coin,

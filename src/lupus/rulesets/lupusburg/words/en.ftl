@@ -638,6 +638,7 @@ ending-total = { $points ->
 }
 ending-moment = Worth telling
 moment-saw-wolf = In turn { $turn } { $name } saw the wolf { $house }. And then bet on { $accused }.
+moment-knew-wolf = In turn { $turn } { $name } saw the wolf { $house }, and knew from then on.
 moment-highest = { $name } had put the coin of { $coin } on { $accused }. { $right ->
     [yes] It was the wolf indeed.
    *[no] But the wolf was { $wolf }.

@@ -705,6 +705,7 @@ ending-total = { $points ->
 }
 ending-moment = Da raccontare
 moment-saw-wolf = Nel turno { $turn } { $name } ha visto il lupo mannaro { $house }. E poi ha scommesso su { $accused }.
+moment-knew-wolf = Nel turno { $turn } { $name } ha visto il lupo mannaro { $house }: da allora lo sapeva.
 moment-highest = { $name } aveva puntato la moneta da { $coin } su { $accused }. { $right ->
     [yes] Era proprio il lupo mannaro.
    *[no] Ma il lupo mannaro era { $wolf }.
