@@ -31,10 +31,10 @@ def test_the_game_is_played_in_a_room(time: Hand) -> None:
     assert game is not None
     players = bots.Bots(lambda: 0.0)
     while fresh(game).stage == Game.Stage.PLAYED:
+        assert 'class="told"' in host.page()
         players.move(time.now)
         time.now += timedelta(seconds=0.5)
         clock.tick(time.now)
-        assert 'class="told"' in host.page()
     assert cache.table_of(fresh(game)).state.winners
 
 

@@ -17,6 +17,7 @@ from lupus.rulesets.werewolf.rounds import bites_openly, out_at_night, recruits_
 from lupus.rulesets.werewolf.screens import SCREENS
 from lupus.rulesets.werewolf.seen import seen
 from lupus.rulesets.werewolf.state import AMULET, CLOSED_EYES, PHONES, SWORD, State
+from lupus.rulesets.werewolf.times import dark
 
 from .arena import werewolf_setup
 from .test_screens import shown, view
@@ -120,7 +121,7 @@ def nights(way: str, seed: int) -> list[tuple[State, list[str], float]]:
         screen, timer = shown(table, None), SCREENS.timer(table.state, settings)
         if table.state.phase == "night":
             found.append((table.state, [], 0.0))
-        if screen["night"] and timer is not None:
+        if dark(table.state.phase) and timer is not None:
             evening, said, seconds = found[-1]
             told = [*(screen["says"] if screen["aloud"] else ()), *filter(None, [screen["remind"]])]
             found[-1] = evening, [*said, *told], seconds + timer.seconds

@@ -10,6 +10,7 @@ import statistics
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 from smtplib import LMTP
@@ -109,9 +110,10 @@ WRITTEN = (
 def test_what_one_is_answered_does_not_depend_on_what_one_may_not_know(ruleset: str, phase: str, seat: str) -> None:
     """L3-BASE-HI-15: a contadino and a veggente read the same in two villages in which others have each other's
     roles."""
-    found = []
+    found, due = [], timezone.now() + timedelta(minutes=30)
     for name, swapped in (("one", {}), ("other", {"bruno": OLD_SIX["fosca"], "fosca": OLD_SIX["bruno"]})):
         game = village(phase, ruleset, name, **swapped)
+        Game.objects.filter(pk=game.pk).update(due=due)  # answers say when the phase closes
         Person.objects.filter(places=place(game, seat)).update(email=f"{seat}@{name}.example.org")
         to = tokens.address_for(place(game, seat))
         for n, body in enumerate(WRITTEN):
