@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lupus.engine.seats import MASTER
-from lupus.rulesets.lupusburg import moments
+from lupus.rulesets.lupusburg import ending, moments
 from lupus.rulesets.lupusburg.ending import over, scenes
 from lupus.rulesets.scenes import MOMENTS
 from lupus.rulesets.screens import Guest
@@ -122,6 +122,19 @@ def test_the_highest_coin_was_right_or_wrong(bets: Bets, found: str) -> None:
     game.decline()
     game.bets(**bets)
     assert told(game, moments.highest_coin) == found
+
+
+@pytest.mark.parametrize("idle", ["", "E"])
+def test_who_has_not_bet_is_named_where_somebody_has_not(idle: str) -> None:
+    every: Bets = {"A": (8, "B"), "B": (7, "A"), "C": (6, "A"), "D": (5, "A"), "E": (2, "A")}
+    chosen = {seat: bet for seat, bet in every.items() if seat != idle}
+    game = betting(chosen)
+    game.night("E.L")
+    game.decline()
+    game.bets(**chosen)
+    told_of = [fact.text for fact in ending.bets(game.s, EN).facts]
+    assert len(told_of) == 5
+    assert [text for text in told_of if text.startswith("Did not bet")] == told_of[4:] * bool(idle)
 
 
 @pytest.mark.parametrize(

@@ -100,11 +100,15 @@ def rescued(c: Course, words: Words) -> Moment | None:
     }
     for before, row in pairwise(c.rows):
         spent, saved = before.event, row.event
-        if isinstance(spent, ev.Spent) and spent.power == "guaritore" and isinstance(saved, ev.HitsRemoved):
-            number = HalfPhase.of(row.at).number
-            if (number, saved.player) not in dawns:
-                values = {"name": shown(spent.player), "saved": shown(saved.player)}
-                return moment(c, words, "rescued", (spent.player, saved.player), number=number, **values)
+        number = HalfPhase.of(row.at).number
+        if (
+            isinstance(spent, ev.Spent)
+            and spent.power == "guaritore"
+            and isinstance(saved, ev.HitsRemoved)
+            and (number, saved.player) not in dawns
+        ):
+            values = {"name": shown(spent.player), "saved": shown(saved.player)}
+            return moment(c, words, "rescued", (spent.player, saved.player), number=number, **values)
     return None
 
 
