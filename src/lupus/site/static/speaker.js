@@ -109,4 +109,5 @@
   document.addEventListener("room:shown", shown);
   shown();
   paint();
+  hush.hidden = false; // a button is shown when it acts
 })();
