@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
+from lupus.engine.events import PhaseBegan
 from lupus.engine.game import Command, Prompt, Setup
 from lupus.engine.seats import Seat, Viewer
 from lupus.engine.table import Told
@@ -243,7 +244,8 @@ class Screens:
     there is to choose. ending: what all screens show one after the other when a game is over; None for its last screen
     alone. patience: how many seconds a bot lets people talk before it gives a command that would end their
     talk, by verb. hint: what to know at this moment for whoever plays alone to learn, where it comes for the first
-    time; None for nothing new.
+    time; None where the game has no hints of its own, and gives back None for nothing new. kinds: phases that are
+    explained as one to whoever is new (`explained`), by the name of what they are.
 
     Bots for empty seats stand in the module `bots` of the folder:
     `STRENGTHS`, makers of players by the name of their strength.
@@ -265,4 +267,27 @@ class Screens:
     composing: Composing | None = None
     ending: Ending | None = None
     patience: Mapping[str, float] = field(default_factory=dict)
-    hint: Callable[[Viewpoint], str | None] = lambda view: None
+    hint: Callable[[Viewpoint], str | None] | None = None
+    kinds: Mapping[str, str] = field(default_factory=dict)
+
+
+class Explained(NamedTuple):
+    """What whoever is new is told of a kind of moment. name: of this kind."""
+
+    name: str
+    text: str
+
+
+def explained(screens: Screens, told: Sequence[Told], settings: Mapping[str, Any], words: Words) -> Explained | None:
+    """What to know of this moment for whoever meets its kind for the first time, in the words `first-<kind>` of the
+    game; None where it has none.
+
+    It follows from what everybody was told, so it is the same for all. told: the view of `SHARED`. The words get the
+    settings of the game that have a value in one word.
+    """
+    phase = next((line.event.phase for line in reversed(told) if isinstance(line.event, PhaseBegan)), "")
+    kind = screens.kinds.get(phase, phase)
+    if not words.has(f"first-{kind}"):
+        return None
+    values = {name: value for name, value in settings.items() if isinstance(value, str)}
+    return Explained(kind, words.say(f"first-{kind}", values=values))

@@ -15,7 +15,7 @@ from lupus.engine.game import Setup
 from lupus.engine.table import Table
 from lupus.rulesets.drawing import drawings
 from lupus.rulesets.registry import RULESETS
-from lupus.rulesets.screens import Guest, Viewpoint
+from lupus.rulesets.screens import SHARED, Guest, Viewpoint, explained
 from lupus.rulesets.werewolf import WEREWOLF
 from lupus.rulesets.werewolf import screens as werewolf
 from lupus.rulesets.werewolf.ballots import names, totals
@@ -54,7 +54,8 @@ AWRY: Final = """() => {
   const board = '.stage > .table :is(.seat rect, .plate rect, .house, .bag, .name)'
   const asked = '.readiness :is(button, p), '
     + '.stage > :is(.acts, .feed) :is(legend, .pick, .help, button, .option, summary)'
-  const lines = all(`.stage > .now > *, .notices > *, ${asked}, .stage > :is(.holding, .drawer) > .hold`)
+  for (const one of document.querySelectorAll('[data-clock]')) one.textContent = '8:88'
+  const lines = all(`.stage > .now > *, .notices > *, .first, ${asked}, .stage > :is(.holding, .drawer) > .hold`)
   const spots = all('.stage > .table :is(.seat, .plate, .house)')
   const at = (one, b = box(one.querySelector('rect') ?? one)) =>
     document.elementFromPoint(b.left + b.width / 2, b.top + b.height / 2)
@@ -80,6 +81,13 @@ AWRY: Final = """() => {
 }"""
 """What of a moment is out of view, under something else, or too small to be read."""
 
+
+ANEW: Final = """() => {
+  localStorage.clear()
+  document.dispatchEvent(new Event('room:shown'))
+  if (document.querySelector('[data-first]')?.hidden) throw new Error('a moment that is new is not explained')
+}"""
+"""Have a phone meet a moment for the first time."""
 
 UNTOUCHED: Final = """() => [...document.querySelectorAll('[data-board] .listed input')].filter((one, n, all) => {
   const asked = one.form.querySelectorAll('[data-board]').length
@@ -121,6 +129,7 @@ def drawn(
             ),
             "readiness": {"asked": True, "label": label, "count": 7, "of": 8, "mine": False} if label else None,
             "key": "key",
+            "first": explained(screens, table.view(SHARED), settings, lexicon),
             **more,
         }
         return {"html": render_to_string("room/play.html", around), "theme": screen["theme"]}
@@ -197,6 +206,7 @@ def test_a_moment_is_whole_on_a_phone(
         )
         for size in sizes:
             phone.set_viewport_size(size)
+            phone.evaluate(ANEW)
             if awry := phone.evaluate(AWRY):
                 found[key, size["width"]] = awry
         if untouched := phone.evaluate(UNTOUCHED):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 pytestmark = [*IN_A_BROWSER, pytest.mark.soak]
 
-ASIDE = re.compile(r"Tieni premuto|tieni premuto|suggerimenti|foto|Immagine|Regol")
+ASIDE = re.compile(r"Tieni premuto|tieni premuto|suggerimenti|foto|Immagine|Regol|Ho capito")
 """Buttons that read, and decide nothing."""
 
 LINE = re.compile(r"""(?P<indent> *)- '?(?P<role>\w+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?(?P<state>[^:]*)""")

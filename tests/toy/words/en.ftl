@@ -62,3 +62,6 @@ ending-held = { $name } had the ring { $times ->
     [one] once.
    *[other] { $times } times.
 }
+
+first-give = Whoever has the ring gives it to somebody in secret: the others must not see to whom.
+first-guess = Say who has the ring, in your opinion: a right guess scores.

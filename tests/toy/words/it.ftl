@@ -62,3 +62,6 @@ ending-held = { $name } ha avuto l'anello { $times ->
     [one] una volta.
    *[other] { $times } volte.
 }
+
+first-give = Chi ha l'anello lo dà di nascosto a qualcuno: gli altri non devono capire a chi.
+first-guess = Dite chi ha l'anello, secondo voi: chi indovina fa punti.

@@ -23,7 +23,7 @@ from ..lexicon import Words, shown
 from ..screens import SHARED, Guest, Option, Screens, Viewpoint, idle
 from . import events as ev
 from .ballots import several
-from .calls import Call
+from .calls import CALLS, Call
 from .composing import COMPOSING, EXTRA, MODE, REVEALED
 from .composition import FIRST_GAMES, PLAYERS, REVEAL, STANDARD, proposed
 from .course import EYES, POINT, VOTE
@@ -416,4 +416,5 @@ SCREENS: Final = Screens(
     leading=LEADING,
     composing=COMPOSING,
     ending=ENDING,
+    kinds=dict.fromkeys(CALLS, "call"),
 )

@@ -22,7 +22,7 @@ from django.utils.safestring import SafeString
 from lupus.engine.seats import MASTER, Seat
 from lupus.rulesets.drawing import drawings
 from lupus.rulesets.registry import RULESETS
-from lupus.rulesets.screens import SHARED
+from lupus.rulesets.screens import SHARED, explained
 from lupus.rulesets.words import words
 from lupus.site import queries
 from lupus.site.light import with_fixed_part
@@ -226,9 +226,20 @@ class Sitting:
             "practice": room.practice and not shared,
             "hints": games.explains(room),
             "hint": None if shared else games.hint_of(room, play.screens, play.point(who)),
+            "first": self.first(play, who),
             "readiness": readiness(play, who, self.occupants),
             **(NOTHING if play.quiet else self.by_day(play, who)),
         }
+
+    def first(self, play: Play, who: Occupant | None) -> dict[str, str] | None:
+        """What every player's phone says of a kind of moment, and shows where it is new to it (`room.js`). None where
+        a game that is played to learn has hints of its own."""
+        hinted = self.room.practice and play.screens.hint is not None
+        if play.seat_of(who) is SHARED or play.pause or play.over or hinted:
+            return None
+        settings, lexicon = play.table.setup.settings, games.lexicon(play.game.ruleset)
+        found = explained(play.screens, play.view(SHARED), settings, lexicon)
+        return None if found is None else {"name": f"{play.game.ruleset} {found.name}", "text": found.text}
 
     def by_day(self, play: Play, who: Occupant | None) -> dict[str, Any]:
         """The facts that are shown by day alone: who is there, and what the host may do about it."""

@@ -93,4 +93,4 @@ def explains(room: Room) -> bool:
 
 def hint_of(room: Room, screens: Screens, view: Viewpoint) -> str | None:
     """The hint for a reader at this moment; None for nothing new."""
-    return screens.hint(view) if explains(room) else None
+    return screens.hint(view) if screens.hint is not None and explains(room) else None

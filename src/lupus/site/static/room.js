@@ -14,6 +14,9 @@
 //   button[data-wait=N]  sends N seconds after it first stood on the screen; button[data-confirm=text] asks first (lupus.js)
 //   [data-hold=id]       shows the element with this id while a finger or a key is held on it; one with data-veil gets the class `open`
 //   [data-clock]         the time that is left
+//   [data-first=kind]    is hidden unless this browser meets a moment of this kind for the first time; a touch puts it away.
+//                        Where there is no room for it #room has the class `tight`
+//   [data-explains]      in the lobby: a box by which nothing, or everything once more, is explained so
 //   [data-air], [data-acts]  on a shared screen: what sounds and moves (speaker.js)
 // #room has the classes `quiet`, `paused` (before the time begins), `nudge` (half the time is over and nothing is marked), `sent`, and the
 // property --left, from 1 to 0. After each frame the document hears "room:shown", with the frame as its detail; when the time that it
@@ -384,6 +387,36 @@
   document.addEventListener("focusout", hold.end);
   window.addEventListener("blur", hold.end);
   document.addEventListener("visibilitychange", hold.end);
+
+  // --- what a kind of moment is about, where it comes for the first time in this browser ---
+
+  const first = {
+    OFF: "no", // among what is known: nothing is explained
+    LOW: 216, // pixels of a board on which names are small
+    shows: null,
+    known: () => new Set(JSON.parse(localStorage.getItem("lupus.known") ?? "[]")),
+    keep(known) { localStorage.setItem("lupus.known", JSON.stringify([...known])); },
+    learn() { if (first.shows && !document.hidden) first.keep(first.known().add(first.shows)); },
+    paint() {
+      const line = room.querySelector("[data-first]"), name = line?.dataset.first ?? null, explains = room.querySelector("[data-explains]");
+      if (name !== first.shows) first.learn(); // its moment is over
+      const known = first.known(), off = known.has(first.OFF);
+      first.shows = name && !off && !known.has(name) ? name : null;
+      room.classList.remove("tight");
+      if (line) {
+        line.hidden = !first.shows;
+        const box = (one) => one.getBoundingClientRect(), all = (chosen) => [...room.querySelectorAll(chosen)];
+        const under = all(".stage .hold, .readiness").some((one) => box(one).bottom + scrollY > innerHeight);
+        room.classList.toggle("tight", !line.hidden && (under || all(".stage > .table").some((one) => box(one).height < first.LOW)));
+      }
+      if (!explains) return;
+      explains.hidden = false;
+      explains.querySelector("input").checked = !off;
+    },
+  };
+  document.addEventListener("room:shown", first.paint);
+  room.addEventListener("click", (event) => { if (event.target.closest?.("[data-first]")) { first.learn(); first.paint(); } });
+  room.addEventListener("change", (event) => { if (event.target.closest("[data-explains]")) { first.keep(new Set(event.target.checked ? [] : [first.OFF])); first.paint(); } });
 
   // --- countdowns ---
 

@@ -342,6 +342,19 @@ hint-reveal = Everybody has voted: uncover the ballots.
 hint-out = You have lost both characters, but you still play: you can talk, bet and lay tokens, and win by a right bet.
 hint-ended = The game is over and everything is uncovered: look who was who, and where the points come from.
 
+## The first time: a line for each moment, the same for all
+
+first-houses = One of your two characters will live in each house. You get them next, face down.
+first-placement = Only you see your cards. To read them again at any moment, press and hold the drawer.
+first-thief = Everybody touches, but only the thief counts: they learn whether that house has a chest.
+first-wolf = Everybody touches, but only the werewolf counts: it devours whoever lives in that house.
+first-privilege = The mayor may look at somebody else's character, and in return shows one of their own.
+first-bets = You have one seal for the whole game. Accuse the werewolf and you score; be wrong and you do not.
+first-discussion = Talk aloud: anything may be said, true or false. Nobody shows their screen.
+first-vote = Two tokens each: the two characters with the most tokens may be lynched.
+first-defence = The owners of the indicted characters speak, the others listen. Then comes a secret vote.
+first-run-off = You vote once for each of your living characters that is not indicted. The loser is lynched.
+
 ## Headings and tables
 
 heading-start = Around the table

@@ -406,6 +406,19 @@ hint-reveal = Tutti hanno votato: tocca a te scoprire le schede.
 hint-out = Hai perso tutti e due i personaggi, ma giochi ancora: puoi parlare, scommettere e mettere i gettoni, e vincere con una scommessa giusta.
 hint-ended = La partita è finita e tutto si scopre: guarda chi era chi, e da dove vengono i punti.
 
+## La prima volta: una riga per ogni momento, uguale per tutti
+
+first-houses = In ogni casa abiterà uno dei tuoi due personaggi. Li ricevi dopo, coperti.
+first-placement = Le carte le vedi soltanto tu. Per rileggerle, in ogni momento: tieni premuto il cassetto.
+first-thief = Toccano tutti, ma conta soltanto il ladro: scopre se in quella casa c'è un forziere.
+first-wolf = Toccano tutti, ma conta soltanto il lupo mannaro: sbrana chi abita in quella casa.
+first-privilege = Chi ha la carica può guardare un personaggio altrui, e in cambio gliene mostra uno dei suoi.
+first-bets = Hai un sigillo solo per tutta la partita: chi accusa il lupo mannaro fa punti, chi sbaglia no.
+first-discussion = Parlate ad alta voce: si può dire di tutto, vero o falso. Lo schermo non si mostra.
+first-vote = Due gettoni a testa: i due personaggi che ne hanno di più rischiano il linciaggio.
+first-defence = Parla chi possiede i personaggi indiziati, gli altri ascoltano. Poi si vota in segreto.
+first-run-off = Un voto per ogni tuo personaggio vivo e non indiziato. Chi ne ha di più contro è linciato.
+
 ## Titoli e tabelle
 
 heading-start = Attorno al tavolo

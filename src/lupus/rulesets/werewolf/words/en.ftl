@@ -754,6 +754,23 @@ option-spectators = { $value ->
 strength-random = at random
 strength-sensible = shrewd
 
+## The first time: a line for each moment, the same for all
+
+first-cards = { $leader ->
+    [closed-eyes] Your card is under the button at the bottom, always. By night, eyes closed until you are called.
+   *[other] Your card is under the button at the bottom: look again whenever you like, and show it to nobody.
+}
+first-call = { $leader ->
+    [moderator] If your card is called, open your eyes and point at somebody; then close them again.
+   *[other] If your card is called, open your eyes and touch a name. All others do nothing.
+}
+first-together = Hold the large button: it tells you whether you are asked. Everybody touches a name.
+first-results = Hold the large button: if you have found something out, you read it there.
+first-day = Talk aloud: you may say anything about yourself, true or false. Nobody shows their card.
+first-first-ballot = The living vote for whom they suspect. Those with most votes defend themselves in a run-off.
+first-defence = Those in the run-off speak, the others listen. Then all vote on who burns.
+first-second-ballot = You vote only among those who have spoken. Most votes burn; in a tie, nobody.
+
 ## After the end: who knew what, and the picture of the table
 
 story-start = Before the first night

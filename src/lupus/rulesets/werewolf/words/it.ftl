@@ -768,6 +768,23 @@ option-spectators = { $value ->
 strength-random = a caso
 strength-sensible = accorto
 
+## La prima volta: una riga per ogni momento, uguale per tutti
+
+first-cards = { $leader ->
+    [closed-eyes] La tua carta sta sotto il bottone in fondo, sempre. Di notte, occhi chiusi finché non ti chiamano.
+   *[other] La tua carta sta sotto il bottone in fondo: la rileggi quando vuoi, e non la mostri a nessuno.
+}
+first-call = { $leader ->
+    [moderator] Se la tua carta è chiamata, apri gli occhi e indica un nome; poi li richiudi.
+   *[other] Se la tua carta è chiamata, apri gli occhi e tocca un nome. Gli altri non fanno niente.
+}
+first-together = Tieni premuto il bottone grande: lì leggi se tocca a te. Un nome lo toccano tutti.
+first-results = Tieni premuto il bottone grande: se hai scoperto qualcosa, lo leggi lì.
+first-day = Parlate ad alta voce: ognuno può dire di sé quello che vuole, vero o falso. Le carte non si mostrano.
+first-first-ballot = Chi è in vita vota chi sospetta. I più votati vanno in ballottaggio e si difendono.
+first-defence = Parla chi è in ballottaggio, gli altri ascoltano. Poi si vota chi brucia.
+first-second-ballot = Si vota soltanto tra chi si è difeso. Brucia chi ha più voti; se sono pari, nessuno.
+
 ## Dopo la fine: chi sapeva che cosa, e l'immagine del tavolo
 
 story-start = Prima della prima notte
