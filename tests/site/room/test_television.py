@@ -180,28 +180,53 @@ def hosted(browser: Browser, address: str) -> Page:
     return host
 
 
+def typed_in(screen: Page, address: str, host: Page) -> None:
+    """Type the code of a room into a television, and try whether one hears it."""
+    code = host.url.rstrip("/").rpartition("/")[2]
+    screen.goto(f"{address}/tv")
+    screen.keyboard.type(f"{code.lower()}\n")
+    screen.locator("#lobby").wait_for()
+    screen.get_by_role("button", name="Prova", exact=True).click()
+    until(lambda: screen.evaluate("begun > 0 && main.gain.value > 0.5"))
+    screen.get_by_role("button", name="No", exact=True).click()
+    screen.get_by_text("Alzate il volume").wait_for()
+
+
+def fallen_silent(screen: Page) -> None:
+    """Silence a television by its key."""
+    screen.keyboard.press("m")
+    until(lambda: screen.evaluate("main.gain.value < 0.01"))
+    screen.get_by_role("button", name="In silenzio").wait_for()
+
+
 @pytest.mark.process
-@pytest.mark.parametrize("loss", ["cut", pytest.param("restart", marks=pytest.mark.soak)])
-def test_a_television_is_typed_in_tried_plays_falls_silent_and_comes_back(
-    place: Ground, browser: Browser, loss: str
-) -> None:
-    """The code, the sound, the claw, the key M, a line or a server that goes and comes, a browser that begins anew."""
+def test_a_television_is_typed_in_tried_falls_silent_and_finds_its_room_again(place: Ground, browser: Browser) -> None:
+    """The code, the sound, the key M, a browser that begins anew."""
+    address = f"http://127.0.0.1:{(port := free_port())}"
+    with served(place, port):
+        screen = switched_on(browser)
+        typed_in(screen, address, hosted(browser, address))
+        fallen_silent(screen)
+        screen.goto(f"{address}/tv")
+        screen.locator("#lobby").wait_for()
+        screen.get_by_role("button", name="In silenzio").wait_for()
+    assert complaints(screen) == []
+
+
+@pytest.mark.soak
+@pytest.mark.process
+@pytest.mark.parametrize("loss", ["cut", "restart"])
+def test_a_television_plays_and_comes_back(place: Ground, browser: Browser, loss: str) -> None:
+    """The claw, a screen with less motion, a line or a server that goes and comes, a browser that begins anew."""
     port = free_port()
     address, moves = f"http://127.0.0.1:{port}", "#room[class*='act-']"
     with ExitStack() as site:
         site.enter_context(served(place, port))
         host = hosted(browser, address)
-        code = host.url.rstrip("/").rpartition("/")[2]
         screen, still = switched_on(browser), switched_on(browser, reduced_motion="reduce")
-        screen.goto(f"{address}/tv")
-        screen.keyboard.type(f"{code.lower()}\n")
         link = host.locator("#invite-screen a.button").get_attribute("href")
         still.goto(f"{address}{link}")
-        screen.locator("#lobby").wait_for()
-        screen.get_by_role("button", name="Prova", exact=True).click()
-        until(lambda: screen.evaluate("begun > 0 && main.gain.value > 0.5"))
-        screen.get_by_role("button", name="No", exact=True).click()
-        screen.get_by_text("Alzate il volume").wait_for()
+        typed_in(screen, address, host)
         still.get_by_role("button", name="Tocca, o premi OK, per il suono").wait_for()
         assert still.evaluate("begun") == 0
         host.locator(".bar button").click()
@@ -210,9 +235,7 @@ def test_a_television_is_typed_in_tried_plays_falls_silent_and_comes_back(
         still.locator("[data-acts*='claw@']").wait_for(state="attached")
         assert still.locator(moves).count() == 0
         assert still.evaluate("getComputedStyle(document.querySelector('.ghost')).visibility") == "hidden"
-        screen.keyboard.press("m")
-        until(lambda: screen.evaluate("main.gain.value < 0.01"))
-        screen.get_by_role("button", name="In silenzio").wait_for()
+        fallen_silent(screen)
         lost, frames = screen.locator("#live-bar"), screen.evaluate("frames_")
         if loss == "cut":
             screen.context.set_offline(True)
