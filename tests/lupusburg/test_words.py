@@ -141,7 +141,7 @@ INSIDE = {
     "token-count": {"house", "count"},
     **{
         start: set()
-        for start in ("character-", "clue-", "colour-", "verb-", "refused", "rolebook-", "title", "strength-")
+        for start in ("character-", "clue-", "colour-", "verb-", "refused", "rolebook-", "title", "strength-", "first-")
     },
     "screen-": {
         *"number phase game games turn again paw tuft is name house missing drawing coins".split(),
