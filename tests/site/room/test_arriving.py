@@ -1,4 +1,7 @@
-"""From the first page to the first night, in five browsers that follow only what the screen says, by roles and names."""
+"""From the first page to the first night, in five browsers that follow only what the screen says.
+
+They find what they touch by its role and its name.
+"""
 
 from __future__ import annotations
 
@@ -46,14 +49,15 @@ def settle(page: Page) -> None:
     for group, names in tree.groups.items():
         if group not in tree.chosen:
             page.wait_for_timeout(1000 * READING)
-            press(page, page.get_by_role("group", name=group, exact=True).get_by_role("radio", name=names[-1], exact=True))
+            place = page.get_by_role("group", name=group, exact=True)
+            press(page, place.get_by_role("radio", name=names[-1], exact=True))
     for name in ANSWERS & {*tree.buttons}:
         page.wait_for_timeout(1000 * READING)
         press(page, page.get_by_role("button", name=name, exact=True))
 
 
 @pytest.mark.parametrize(
-    ("game", "night"), [("Lupusburg", "Notte. È l'ora del ladro"), ("Werewolf", "È notte")], ids=["lupusburg", "werewolf"]
+    ("game", "night"), [("Lupusburg", "Notte. È l'ora del ladro"), ("Werewolf", "È notte")], ids=["lupusburg", "ww"]
 )
 def test_five_strangers_reach_the_first_night_within_three_minutes(
     site: Site, browser: Browser, game: str, night: str
