@@ -6,9 +6,9 @@ import pytest
 
 from lupus.engine.seats import MASTER
 from lupus.rulesets.lupusburg import ending, moments
-from lupus.rulesets.lupusburg.ending import over, scenes
+from lupus.rulesets.lupusburg.ending import over, scenes, tallies
 from lupus.rulesets.scenes import MOMENTS
-from lupus.rulesets.screens import Guest
+from lupus.rulesets.screens import SHARED, Guest
 from lupus.rulesets.words import words
 
 from .games import CARDS, USUAL, Game
@@ -338,3 +338,20 @@ def test_the_last_game_of_a_series_ends_with_medals() -> None:
     assert [(bar.before, bar.after) for bar in found[-2].bars] == [
         (game.s.history[0][seat], game.s.points[seat]) for seat in sorted(game.s.order, key=lambda x: -game.s.points[x])
     ]
+
+
+def test_each_game_of_a_series_counts_for_the_evening_when_it_has_ended() -> None:
+    """LB-SERIES-02, LB-SERIES-04: who has won it, and what it was worth to each, of what everybody was told."""
+    game = Game(games=2, force={"game.2/deal": tuple(CARDS[card] for hand in USUAL[:5] for card in hand)})
+    assert tallies(game.table.view(SHARED)) == ()
+    for last in (False, True):
+        game.turn("A.R", "A.L")
+        found = tallies(game.table.view(SHARED))
+        assert game.s.ended is not None
+        assert (found[-1].played, found[-1].won) == (game.s.seats, (game.s.ended.winner,))
+        assert [one.points for one in found] == list(game.s.history)
+        if not last:
+            game.do(MASTER, "next")
+            game.build()
+            game.place()
+    assert len(found) == 2

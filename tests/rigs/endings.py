@@ -17,7 +17,7 @@ from lupus.engine.table import Table
 from lupus.rulesets.drawing import drawings
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.scenes import Scene
-from lupus.rulesets.screens import Guest
+from lupus.rulesets.screens import SHARED, Guest
 from lupus.rulesets.werewolf import WEREWOLF
 from lupus.rulesets.werewolf import screens as werewolf
 from lupus.rulesets.werewolf.bots.tables import steps
@@ -73,7 +73,15 @@ def scenes(key: str, table: Table[Any], language: str) -> tuple[Scene, ...]:
     assert found.over(table.state)
     cast = table.setup.cast
     guests = [Guest(seat, cast[seat].get("colour", ""), cast[seat]["gender"]) for seat in table.setup.seats]
-    return found.scenes(table.view(MASTER), guests, words(language, key))
+    games = found.tallies(table.view(SHARED))
+    before = ending.added(ending.added({}, "lupusburg", MANY * games), "werewolf", MANY * games)
+    with translation.override(language):
+        told = ending.climbed(before, key, games, guests)
+    return (*found.scenes(table.view(MASTER), guests, words(language, key)), told)
+
+
+MANY: Final = 12
+"""Games of each kind that an evening has had before."""
 
 
 def inside(found: Sequence[Scene], n: int, language: str, *, shared: bool = False, hosts: bool = True) -> str:

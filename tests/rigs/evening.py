@@ -72,6 +72,8 @@ class Stored:
     kept: int
     scene: int
     before: str
+    ruleset: str
+    others: dict[str, Any]
 
     @classmethod
     def of(cls, room: Room) -> Stored:
@@ -96,6 +98,8 @@ class Stored:
             Kept.objects.filter(saved=True).count(),
             room.scene,
             room.before,
+            room.ruleset,
+            deepcopy(room.others),
         )
 
 
@@ -506,7 +510,8 @@ def myself(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored
 
 
 def sit(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
-    mine, number = me(evening, touch, now), number_of(touch, now)
+    number = int(touch.said("who") or number_of(touch, now))
+    mine = now.people[number]
     mine["sits"], mine["ready"] = touch.said("sits") == "yes", False
     now.order = [pk for pk in now.order if pk != number] + ([number] if mine["sits"] else [])
     if mine["sits"]:
@@ -542,6 +547,7 @@ def crown(evening: Evening, number: int, now: Stored) -> None:
     """Somebody conducts, and nobody else; in a room that is led whoever conducts does not sit."""
     for pk, one in now.people.items():
         one["hosts"] = pk == number
+    now.options.pop("left-seat", None)
     stands(evening, now)
 
 
@@ -552,8 +558,9 @@ def led(now: Stored) -> bool:
 
 def stands(evening: Evening, now: Stored) -> None:
     """In a room that is led whoever conducts does not sit; it is noted where they sat."""
-    if led(now) and now.game is None:
-        now.options["left-seat"] = next((n for n, pk in enumerate(now.order) if now.people[pk]["hosts"]), None)
+    place = next((n for n, pk in enumerate(now.order) if now.people[pk]["hosts"]), None)
+    if led(now) and now.game is None and place is not None:
+        now.options["left-seat"] = place
         for pk, one in now.people.items():
             if one["hosts"] and one["sits"]:
                 one["sits"], one["ready"] = False, False
@@ -562,6 +569,14 @@ def stands(evening: Evening, now: Stored) -> None:
 
 def take_over(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
     crown(evening, number_of(touch, now), now)
+    return now
+
+
+def lead_on(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
+    """The game goes on, and somebody else hosts and leads."""
+    for one in now.people.values():
+        one["hosts"] = one["name"] == touch.who
+    now.options.pop("left-seat", None)
     return now
 
 
@@ -605,16 +620,41 @@ def bot(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
 
 
 def choose(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
-    before = led(now)
     now.options |= {name: touch.said(name) for name in touch.form.asks}
-    place = now.options.get("left-seat")
-    if not before:
-        stands(evening, now)
-    elif not led(now) and place is not None and len(now.order) < screens_of(evening.room.ruleset).places[-1]:
+    return host_in_place(evening, touch, now, after)
+
+
+def host_in_place(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
+    stands(evening, now)
+    place = None if led(now) else now.options.pop("left-seat", None)
+    if place is not None and len(now.order) < screens_of(evening.room.ruleset).places[-1]:
         mine, number = me(evening, touch, now), number_of(touch, now)
         mine["sits"], mine["ready"], mine["colour"] = True, False, free_colour(evening, number, now, after)
         now.order.insert(place, number)
     return now
+
+
+def change(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
+    """Another game: what was chosen for it before is there again, and each has a colour of it, or none."""
+    to, before = touch.said("to"), evening.room.ruleset  # as it stands now
+    assert to == before == after.ruleset != now.ruleset
+    left = now.options.pop("left-seat", None)
+    now.others[now.ruleset] = {
+        "options": now.options, "composed": now.composed,
+        "colours": {str(pk): one["colour"] for pk, one in now.people.items() if one["colour"]},
+    }  # fmt: skip
+    chosen = now.others.pop(to, {"options": {}, "composed": {}, "colours": {}})
+    now.ruleset, now.options, now.composed = to, dict(chosen["options"]), chosen["composed"]
+    if left is not None:
+        now.options["left-seat"] = left
+    for pk, one in now.people.items():
+        one["ready"] = bool(one["bot"])
+        assert bool(one["bot"]) == bool(after.people[pk]["bot"])
+        one["bot"], one["colour"] = after.people[pk]["bot"], after.people[pk]["colour"]
+        assert one["colour"] in (*screens_of(to).colours, "")
+    worn = [after.people[pk]["colour"] for pk in after.order]
+    assert len(set(worn)) == len(worn) or not screens_of(to).colours or len(worn) > len(screens_of(to).colours)
+    return host_in_place(evening, touch, now, after)
 
 
 def compose(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
@@ -727,10 +767,10 @@ def lead(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
 
 
 EFFECTS: Final[Mapping[str, Effect]] = {
-    "ready": ready, "go-on": go_on, "absent": absent, "me": myself, "sit": sit, "leave": leave, "take-over": take_over,
-    "host": host, "move": move, "kick": kick, "door": door, "bot": bot, "options": choose, "compose": compose,
-    "ready-made": ready_made, "hints": hints, "start": start, "lobby": back_to_lobby, "claim": answer_claim,
-    "scene": scene, "keep": keep, "lead": lead,
+    "ready": ready, "go-on": go_on, "absent": absent, "me": myself, "sit": sit, "seat": sit, "leave": leave,
+    "take-over": take_over, "lead-on": lead_on, "change": change, "host": host, "move": move, "kick": kick,
+    "door": door, "bot": bot, "options": choose, "compose": compose, "ready-made": ready_made, "hints": hints,
+    "start": start, "lobby": back_to_lobby, "claim": answer_claim, "scene": scene, "keep": keep, "lead": lead,
 }  # fmt: skip
 """What each act of a room changes: given what was stored before, what is stored after.
 Everything else stays as it is."""

@@ -10,7 +10,7 @@ from lupus.engine.game import Setup
 from lupus.engine.seats import Seat
 from lupus.engine.table import Told
 from lupus.rulesets.lexicon import Words
-from lupus.rulesets.scenes import Bar, Figure, Scene, cards
+from lupus.rulesets.scenes import Bar, Figure, Scene, Tally, cards
 from lupus.rulesets.screens import Ending, Guest, Option, Screens, Timer, Viewpoint
 
 from . import events as ev
@@ -68,6 +68,12 @@ def scenes(rows: Sequence[Told], guests: Sequence[Guest], words: Words) -> tuple
     )
 
 
+def tallies(rows: Sequence[Told]) -> tuple[Tally, ...]:
+    """Who has won, and the points."""
+    s = Ring().evolve(None, (row.event for row in rows))
+    return (Tally(s.seats, s.winners, s.points),) if s.winners else ()
+
+
 def held(seat: Seat, given: Mapping[Seat, int]) -> dict[str, str | int]:
     """How often somebody had the ring."""
     return {"name": seat, "times": given[seat]}
@@ -81,5 +87,5 @@ SCREENS: Final = Screens(
     timer=timer,
     screen=screen,
     template="screen.html",
-    ending=Ending(lambda state: bool(state.winners), scenes),
+    ending=Ending(lambda state: bool(state.winners), scenes, tallies),
 )

@@ -6,7 +6,7 @@ from markupsafe import escape
 
 from lupus.engine.seats import MASTER, Seat
 from lupus.engine.table import Table
-from lupus.rulesets.screens import Conduct, Deed, Form
+from lupus.rulesets.screens import SHARED, Conduct, Deed, Form
 from lupus.rulesets.werewolf.leading import LEADING
 from lupus.rulesets.werewolf.screens import SCREENS
 from lupus.rulesets.werewolf.state import State
@@ -125,3 +125,10 @@ def test_a_question_stays_on_the_page_until_it_is_answered_and_a_no_does_nothing
         assert question not in one.page()
         found = one.table.state.answers.get("veggente")
         assert (found and found.target) == chosen
+
+
+def test_whoever_has_died_is_out_of_the_game_as_soon_as_all_are_told() -> None:
+    v = village("spia", size=7)
+    assert LEADING.out(v.view(SHARED)) == ()
+    v.burn("spia")
+    assert LEADING.out(v.view(SHARED)) == ("spia",)

@@ -6,9 +6,10 @@ import pytest
 
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
-from lupus.rulesets.screens import Guest
+from lupus.rulesets.scenes import Tally
+from lupus.rulesets.screens import SHARED, Guest
 from lupus.rulesets.werewolf import moments
-from lupus.rulesets.werewolf.ending import over, scenes
+from lupus.rulesets.werewolf.ending import over, scenes, tallies
 from lupus.rulesets.werewolf.state import State
 from lupus.rulesets.words import words
 
@@ -187,6 +188,7 @@ def test_an_ending_tells_who_was_who_in_the_order_in_which_they_fell_and_who_has
     """WW-MOD-15: the dead first, then the living; each card in its place at the table, others are still covered."""
     v = village("mago guaritore strega assassino giulietta contadino", size=10)
     assert not over(v.state)
+    assert tallies(v.view(SHARED)) == ()
     v.night("giulietta>strega", "veggente>capo-branco")
     v.calm()
     v.night("wolves>mago")
@@ -208,6 +210,7 @@ def test_an_ending_tells_who_was_who_in_the_order_in_which_they_fell_and_who_has
     assert found[-1].kind == "winners"
     assert {one.name.lower() for one in found[-1].figures} == set(v.state.won)
     assert found[-1].title == "Assassino has won."
+    assert tallies(v.view(SHARED)) == (Tally(v.state.seats, ("assassino",)),)
 
 
 def test_a_card_of_which_there_are_several_is_one_of_them() -> None:

@@ -7,8 +7,11 @@ secret any more.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
+
+from lupus.engine.seats import Seat
 
 from .lexicon import Words
 
@@ -59,6 +62,14 @@ class Scene(NamedTuple):
     row: tuple[str, ...] = ()
     at: int = -1
     plays: bool = False
+
+
+class Tally(NamedTuple):
+    """What a game that has ended counts for in the totals of an evening. points: where its rules count any."""
+
+    played: tuple[Seat, ...]
+    won: tuple[Seat, ...]
+    points: Mapping[Seat, int] = MappingProxyType({})
 
 
 class Moment(NamedTuple):

@@ -21,7 +21,7 @@ from lupus.engine.seats import Seat, Viewer
 from lupus.engine.table import Told
 
 from .lexicon import Words
-from .scenes import Scene
+from .scenes import Scene, Tally
 
 SHARED: Final = None
 """The viewer of a shared screen, and of whoever watches: they are told what everybody is told."""
@@ -143,7 +143,8 @@ class Leading(NamedTuple):
 
     chosen: whether these settings ask for it. memo: what is remembered at the beginning, with a secret of the room.
     page: HTML of the moment. enter: what a form of it means. asked: who is asked something now. Viewpoints are those of
-    `MASTER`. size: bytes that a page may have, by the number of players; all have as many.
+    `MASTER`. size: bytes that a page may have, by the number of players; all have as many. out: who is out of the game
+    for good, made of what everybody was told: they may lead it on where whoever led it has gone.
     """
 
     chosen: Callable[[Mapping[str, Any]], bool]
@@ -152,6 +153,7 @@ class Leading(NamedTuple):
     enter: Callable[[Viewpoint, Conduct, Form], Deed]
     asked: Callable[[Any], tuple[Seat, ...]]
     size: Callable[[int], int]
+    out: Callable[[Sequence[Told]], tuple[Seat, ...]]
 
 
 class Piece(NamedTuple):
@@ -223,10 +225,12 @@ class Story(NamedTuple):
 
 class Ending(NamedTuple):
     """What all screens show when a game is over. over: whether a state is after its end, as everybody knows. scenes:
-    made of all that happened, whoever was told it."""
+    made of all that happened, whoever was told it. tallies: what each game that has ended counts for, made of what
+    everybody was told; a series has several."""
 
     over: Callable[[Any], bool]
     scenes: Callable[[Sequence[Told], Sequence[Guest], Words], tuple[Scene, ...]]
+    tallies: Callable[[Sequence[Told]], tuple[Tally, ...]]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -232,3 +232,28 @@ def test_cards_are_chosen_with_a_finger_and_the_page_has_no_accessibility_violat
     host.get_by_role("link", name="Torna alla stanza").click()
     expect(host.locator(".pieces").first).to_contain_text("(")
     assert complaints(host) == []
+
+
+MAY_SOUND = "window.mine = new AudioContext()"
+"""A page may make a sound from its beginning if this is running by itself."""
+
+
+def test_another_game_is_on_all_open_pages_and_the_television_goes_on_sounding(site: Site, browser: Browser) -> None:
+    """Phones and the television have the styles and the drawings of the other game, and nobody touches anything."""
+    anna = opened(site, browser)
+    link = anna.locator("#room-link").input_value()
+    bruno = joined(browser, link, "Bruno")
+    anna.locator("#invite-screen summary").click()
+    television = page_of(browser, viewport={"width": 1280, "height": 720})
+    television.add_init_script(MAY_SOUND)
+    television.goto(site.url + anna.locator("#invite-screen a.button").get_attribute("href"))
+    assert television.evaluate("mine.state") == "suspended", "nobody has touched it yet"
+    television.get_by_role("button", name="Prova", exact=True).click()
+    for label, sheet, thing in (("Werewolf", "werewolf", "card-veggente"), ("Lupusburg", "lupusburg", "card-thief")):
+        anna.get_by_role("button", name=f"Giocate a {label}").click()
+        for page in (anna, bruno, television):
+            expect(page.locator(f"link[href*='/{sheet}/']")).to_have_count(1)
+            expect(page.locator(f"symbol#{thing}")).to_have_count(1)
+            expect(page.locator(".room-game")).to_contain_text(label)
+        assert television.evaluate("mine.state") == "running"
+    assert [one for page in (anna, bruno, television) for one in complaints(page)] == []

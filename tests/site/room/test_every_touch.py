@@ -163,7 +163,7 @@ def test_in_werewolf_whatever_is_touched_stands_in_the_log_once_or_is_a_decoy(
 
 # --- the lobby --------------------------------------------------------------------------------------------------------
 
-IN_GAMES = {"go-on", "absent", "hints", "keep", "lead", "scene"}
+IN_GAMES = {"go-on", "absent", "hints", "keep", "lead", "lead-on", "scene"}
 """What is done while a game is played, or after it."""
 
 

@@ -203,13 +203,37 @@ def accounts_open(s: Scene) -> Ask:
 
 def leader_sits(s: Scene) -> Ask:
     Room.objects.filter(pk=s.room.pk).update(ruleset="werewolf", options={"leader": "moderator"})
-    return s.act(s.anna, "start")
+    Occupant.objects.filter(pk=s.anna.me.pk).update(sits=False)
+    return s.act(s.anna, "sit", sits="yes")
 
 
 def led(s: Scene) -> Ask:
     s.begins()
     Led.objects.create(room=s.room, occupant=s.anna.me)
     s.away("Anna", minutes=4)
+    return s.act(s.bruno, "take-over")
+
+
+def led_on(s: Scene) -> Ask:
+    """Whoever plays ends no game that another may lead on."""
+    return led_by_nobody(s, Phone("Zoe"))
+
+
+def in_play(s: Scene) -> Ask:
+    led_by_nobody(s, None)
+    return s.act(s.bruno, "lead-on")
+
+
+def led_by_nobody(s: Scene, watcher: Phone | None) -> Ask:
+    """A game of Werewolf whose leader has been away for long; whether somebody watches it."""
+    for phone in (Phone("Elio"), Phone("Fosca"), Phone("Gina")):
+        assert phone.join(s.room).status_code == 302
+    assert s.anna.act("change", to="werewolf").status_code == 302
+    assert s.anna.act("options", leader="moderator").status_code == 302
+    s.begins()
+    if watcher is not None:
+        assert watcher.join(s.room).status_code == 302
+    s.away("Anna", minutes=6)
     return s.act(s.bruno, "take-over")
 
 
@@ -233,6 +257,8 @@ REFUSALS: dict[str, tuple[int, Callable[[Scene], Ask]]] = {
     "playing": (422, playing),
     "leader-sits": (422, leader_sits),
     "led": (422, led),
+    "led-on": (422, led_on),
+    "in-play": (422, in_play),
     "players": (422, players),
     "setup": (422, setup),
     "pieces": (422, pieces),

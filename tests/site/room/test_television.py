@@ -17,15 +17,20 @@ from lupus.engine.dice import seed_of
 from lupus.engine.table import Table
 from lupus.rulesets.drawing import drawings
 from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.scenes import Tally
 from lupus.rulesets.screens import SHARED, Guest, Viewpoint
 from lupus.rulesets.werewolf import WEREWOLF
 from lupus.rulesets.werewolf.bots.tables import steps
 from lupus.rulesets.werewolf.state import CLOSED_EYES, PHONES
 from lupus.rulesets.words import words
+from lupus.site.room import ending, lobby
+from lupus.site.room.ending import added
 from lupus.site.room.games import draw, screens_of
+from lupus.site.room.models import Room
 from tests.rigs.browsers import IN_A_BROWSER, NOT_WHOLE, TELEVISIONS, complaints, page_of
 from tests.rigs.databases import Ground
 from tests.rigs.lupusburg_screens import guests_of, moments, open_in
+from tests.rigs.room_clock import NOON
 from tests.site.room.test_one_screen import NAMES, village
 from tests.site.serving.test_processes import LUPUS, answers, free_port, until
 
@@ -35,6 +40,8 @@ if TYPE_CHECKING:
 pytestmark = IN_A_BROWSER
 
 TWELVE: Final = (*NAMES, "nicodemo wolfgang mmm", "io", "fortunata immacolata", "ed")
+
+SMALLEST: Final[tuple[ViewportSize, ...]] = ({"width": 360, "height": 640},)
 
 SMALL: Final = """() => [...document.querySelectorAll(
     '#game .now > *, .say, .board .plate .name, .circle .name, .standing .name, .player h4, .clock, .readiness p')]
@@ -130,6 +137,36 @@ def test_each_moment_is_whole_and_large_on_a_television(
                 found[key, size["height"]] = awry
     assert found == {}
     assert len(asked) > 25
+
+
+@pytest.mark.parametrize("count", [8, 12, 24])
+def test_a_lobby_late_in_the_evening_is_whole_on_a_television(browser: Browser, count: int) -> None:
+    """Who sits at the table, how others come in, and what the evening has come to; on a phone nothing is too wide."""
+    people = tuple(f"{name[:17]} {n}" for n, name in enumerate((TWELVE * 2)[:count]))
+    games = 12 * (Tally(people, people[:1], dict.fromkeys(people, 5)),)
+    evening = added(added({}, "lupusburg", games), "werewolf", games)
+    seats = [
+        {"pk": n, "name": name, "colour": "red", "initial": name[:1].upper(), "here": n > 1, "sits": True}
+        for n, name in enumerate(people)
+    ]
+    room = Room(code="BCDF", key="0" * 32, ruleset="werewolf", evening=evening)
+    facts: dict[str, Any] = {"code": "BCDF", "title": "Werewolf", "news": ["Bruno ospita", "Carla è nella stanza"]}
+    facts |= {**lobby.links(room), "qr": lobby.drawn("https://example.org"), "site": "https://example.org/room/"}
+    facts |= {"seats": seats, "count": count, "most": 33, "fits": True}
+    screen, page = page_of(browser, viewport=TELEVISIONS[0]), {"code": "BCDF", "theme": "day", "k": room.key}
+    for shared in (True, False):
+        more = {
+            "evening": ending.totals(room, NOON),
+            "me": None if shared else seats[0],
+        }
+        html = render_to_string("room/lobby.html", {**facts, **more})
+        styles = {"styles": screens_of("werewolf").styles, "shared": shared, "speaks": True}
+        open_in(screen, render_to_string("room/page.html", {**page, **styles, "html": html}))
+        for size in TELEVISIONS if shared else SMALLEST:
+            screen.set_viewport_size(size)
+            assert not shared or screen.evaluate(NOT_WHOLE) == [], size
+            assert screen.locator(".evening").is_visible()
+            assert screen.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 # --- a story ----------------------------------------------------------------------------------------------------------

@@ -13,8 +13,9 @@ from lupus.engine.seats import Seat
 from lupus.engine.table import Told
 
 from ..lexicon import Words, shown
-from ..scenes import Bar, Fact, Figure, Scene, best, cards, told_as
+from ..scenes import Bar, Fact, Figure, Scene, Tally, best, cards, told_as
 from ..screens import Ending, Guest
+from . import events as ev
 from .invariants import present
 from .moments import RULES
 from .narration import house_name, split
@@ -141,4 +142,19 @@ def series(s: State, words: Words) -> tuple[Scene, ...]:
     return tuple(found)
 
 
-ENDING: Final = Ending(over, scenes)
+def tallies(rows: Sequence[Told]) -> tuple[Tally, ...]:
+    """Each game of the series that has ended: who has won it, and what it was worth to each (LB-SERIES-02 to -04)."""
+    found: list[Tally] = []
+    seats: tuple[Seat, ...] = ()
+    for row in rows:
+        match row.event:
+            case ev.RoomOpened(seats=seats):
+                pass
+            case ev.GameEnded(winner=winner):
+                found.append(Tally(seats, (winner,)))
+            case ev.SeriesPoints(player=player, points=points):
+                found[-1] = found[-1]._replace(points={**found[-1].points, player: points})
+    return tuple(found)
+
+
+ENDING: Final = Ending(over, scenes, tallies)

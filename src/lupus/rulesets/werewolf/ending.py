@@ -9,13 +9,13 @@ from lupus.engine.seats import Seat
 from lupus.engine.table import Told
 
 from ..lexicon import Words, shown
-from ..scenes import Fact, Figure, Scene, best, cards, told_as
+from ..scenes import Fact, Figure, Scene, Tally, best, cards, told_as
 from ..screens import Ending, Guest
 from . import events as ev
 from .moments import RULES, course
 from .seen import Seen, drawing_of, secret_of, seen
 from .souvenir import fates
-from .state import State
+from .state import State, evolve
 
 LAST: Final = (ev.Died, ev.NobodyDied, ev.Left, ev.Burned, ev.Shot, ev.NobodyElseDied, ev.Undecided, ev.TimeUp)
 """What happened last, of what everybody was told."""
@@ -86,4 +86,10 @@ def winners(s: Seen, words: Words) -> Scene:
     )
 
 
-ENDING: Final = Ending(over, scenes)
+def tallies(rows: Sequence[Told]) -> tuple[Tally, ...]:
+    """Who has won; the rulebook counts no points."""
+    seats = evolve(State(), (row.event for row in rows)).seats
+    return tuple(Tally(seats, row.event.winners) for row in rows if isinstance(row.event, ev.Ended))
+
+
+ENDING: Final = Ending(over, scenes, tallies)

@@ -7,12 +7,13 @@ Whoever leads sees what they would see at the desk, and what players touch stand
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from markupsafe import Markup
 
 from lupus.engine.seats import Seat
+from lupus.engine.table import Told
 
 from ..lexicon import shown
 from ..screens import Conduct, Deed, Form, Leading, Viewpoint
@@ -21,6 +22,7 @@ from .course import EYES, POINT, VOTE, awaited
 from .desk.entry import LOOK, enter, first
 from .desk.page import page as desk_page
 from .desk.script import Desk, seconds_of, step
+from .seen import seen
 from .setup import MODERATOR_LEADS
 from .state import State
 
@@ -75,9 +77,15 @@ def asked(s: State) -> tuple[Seat, ...]:
     return s.living if s.stage in (EYES, POINT) else ()
 
 
+def out(told: Sequence[Told]) -> tuple[Seat, ...]:
+    """Who has died or left the table, as all know."""
+    s = seen(told)
+    return tuple(seat for seat in s.seats if seat not in s.living)
+
+
 def size(players: int) -> int:
     """Bytes that the page of whoever leads may have."""
     return 32 * 1024 + 2 * 1024 * players
 
 
-LEADING: Final = Leading(chosen=chosen, memo=memo, page=page, enter=entered, asked=asked, size=size)
+LEADING: Final = Leading(chosen=chosen, memo=memo, page=page, enter=entered, asked=asked, size=size, out=out)

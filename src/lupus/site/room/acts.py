@@ -81,7 +81,8 @@ def ready(act: Act) -> None:
 def myself(act: Act) -> None:
     """Change one's name, colour and gender."""
     seats = [seat for seat in arrivals.seats_of(act.room) if seat != act.me.name]
-    act.me.name = arrivals.free_name(act.said("name"), act.others(), seats)
+    before, act.me.name = act.me.name, arrivals.free_name(act.said("name"), act.others(), seats)
+    ending.renamed(act.room, before, act.me.name)
     if act.me.sits:
         act.me.colour = arrivals.colour_for(act.room, act.said("colour") or act.me.colour, act.others())
     act.me.gender = arrivals.checked(act.said("gender"), arrivals.GENDERS)
@@ -111,29 +112,34 @@ def absent(act: Act) -> None:
 
 def sit(act: Act) -> None:
     """Sit down at the table, or get up and watch."""
+    sits_or_watches(act, act.me)
+
+
+def sits_or_watches(act: Act, who: Occupant) -> None:
+    """Somebody sits from now on, or watches, as the form says. Raises `Refused`."""
     sits = act.yes("sits")
-    if sits == act.me.sits:
+    if sits == who.sits:
         return
-    if sits and act.me.hosts and play.leading_of(act.room) is not None:
+    if sits and who.hosts and play.leading_of(act.room) is not None:
         raise Refused("leader-sits")
     if sits:
-        sit_down(act)
+        sit_down(act, who)
     else:
-        act.me.sits, act.me.ready = False, False
-        act.me.save(update_fields=["sits", "ready"])
+        who.sits, who.ready = False, False
+        who.save(update_fields=["sits", "ready"])
         arrivals.settle(act.room)
 
 
-def sit_down(act: Act, place: int | None = None) -> None:
-    """Take a seat: at a place, or after all others. Raises `Refused`."""
-    if len(lobby.seated(act.others())) >= screens_of(act.room.ruleset).places[-1]:
+def sit_down(act: Act, who: Occupant, place: int | None = None) -> None:
+    """Give somebody a seat: at a place, or after all others. Raises `Refused`."""
+    order = [one for one in lobby.seated(list(act.room.occupants.all())) if one.pk != who.pk]
+    if len(order) >= screens_of(act.room.ruleset).places[-1]:
         raise Refused("no-seat")
-    act.me.colour = arrivals.colour_for(act.room, "", act.others())
-    act.me.position = arrivals.last_position(act.room) + 1
-    act.me.sits, act.me.ready = True, False
-    act.me.save(update_fields=["sits", "ready", "colour", "position"])
-    order = lobby.seated(act.others())
-    order.insert(len(order) if place is None else place, act.me)
+    who.colour = arrivals.colour_for(act.room, "", order)
+    who.position = arrivals.last_position(act.room) + 1
+    who.sits, who.ready = True, False
+    who.save(update_fields=["sits", "ready", "colour", "position"])
+    order.insert(len(order) if place is None else place, who)
     arrivals.settle(act.room, order)
 
 
@@ -152,40 +158,78 @@ def leave(act: Act) -> None:
 def take_over(act: Act) -> None:
     """Host the room, whose host has gone (not by night: nobody is shown then who is there).
 
-    A game that they led ends with that: nobody else may see its desk.
+    A game that they led ends with that, for nobody who plays may see its desk; where somebody is there who may lead it
+    on, only they may end it.
     """
     if act.me.hosts:
         return
-    led, quiet = lobby.playing(act.room) and play.leader_of(act.room) is not None, lobby.quiet(act.room)
-    if not presence.host_gone(list(act.room.occupants.all()), act.now, led=led, quiet=quiet):
-        raise Refused("led" if led else "by-night" if quiet else "host-here")
+    led, free = gone(act)
+    if led and free and act.me not in free:
+        raise Refused("led-on")
     if led:
         back_to_lobby(act)
     hand_over(act.room, act.me, act.now)
+
+
+def lead_on(act: Act) -> None:
+    """Lead a game on whose leader has gone; everybody is told. Nobody does who is still in it."""
+    if act.me.hosts:
+        return
+    led, free = gone(act)
+    if not led or act.me not in free:
+        raise Refused("in-play")
+    play.lead_on(act.room, act.me)
+    hand_over(act.room, act.me, act.now, "leads")
+
+
+def gone(act: Act) -> tuple[bool, list[Occupant]]:
+    """Whether the host who has gone leads a game, and who of those who are there may lead it on. Raises `Refused` where
+    the host has not."""
+    occupants = list(act.room.occupants.all())
+    led, quiet = lobby.playing(act.room) and play.leader_of(act.room) is not None, lobby.quiet(act.room)
+    if not presence.host_gone(occupants, act.now, led=led, quiet=quiet):
+        raise Refused("led" if led else "by-night" if quiet else "host-here")
+    if not led or act.room.game is None:
+        return False, []
+    free = presence.may_lead(play.Play(act.room, act.room.game, act.now), occupants)
+    return True, [one for one in free if lobby.here(one, act.now)]
 
 
 # --- what the host may do ---------------------------------------------------------------------------------------------
 
 
 LEFT: Final = "left-seat"
-"""Beside the options of a room: the place at which whoever is to lead sat; None if they only watched."""
+"""Beside the options of a room: the place at which whoever is to lead sat, if they did."""
 
 
-def hand_over(room: Room, to: Occupant, now: datetime) -> None:
-    """Make somebody the host, and nobody else."""
+def hand_over(room: Room, to: Occupant, now: datetime, told: str = "host") -> None:
+    """Make somebody the host, and nobody else. told: which news it is."""
     room.occupants.filter(hosts=True).update(hosts=False)
     room.occupants.filter(pk=to.pk).update(hosts=True)
-    lobby.tell(room, "host", to.name, now)
+    lobby.tell(room, told, to.name, now)
+    left_of(room)
     stand_up(room)
+
+
+def left_of(room: Room) -> int | None:
+    """Where whoever was to lead sat, if they did; it is forgotten."""
+    options = dict(room.options)
+    left: int | None = options.pop(LEFT, None)
+    room.options = options
+    room.save(update_fields=["options"])
+    return left
 
 
 def stand_up(room: Room) -> None:
     """Whoever is to lead the next game does not sit at the table. The room notes where they sat, if they did."""
     if play.leading_of(room) is not None and not lobby.playing(room):
         seats = enumerate(lobby.seated(list(room.occupants.all())))
-        room.options = {**room.options, LEFT: next((place for place, one in seats if one.hosts), None)}
+        place = next((place for place, one in seats if one.hosts), None)
+        if place is None:
+            return
+        room.options = {**room.options, LEFT: place}
         room.save(update_fields=["options"])
-        room.occupants.filter(hosts=True, sits=True).update(sits=False, ready=False)
+        room.occupants.filter(hosts=True).update(sits=False, ready=False)
         arrivals.settle(room)
 
 
@@ -215,6 +259,14 @@ def move(act: Act) -> None:
         raise Refused("bad-choice")
     order.insert(place, who)
     arrivals.settle(act.room, order)
+
+
+def seat(act: Act) -> None:
+    """Give another person a seat, or have them watch: so somebody who has gone keeps nobody waiting."""
+    who = act.whom()
+    if who.bot:
+        raise Refused("bad-choice")
+    sits_or_watches(act, who)
 
 
 def kick(act: Act) -> None:
@@ -249,9 +301,8 @@ def bot(act: Act) -> None:
 
 
 def choose(act: Act) -> None:
-    """Choose the options of the game. Whoever was to lead it, and is not any more, sits again where they sat, if there
-    is a seat; whoever only watched watches again."""
-    chosen, led = dict(act.room.options), play.leading_of(act.room) is not None
+    """Choose the options of the game."""
+    chosen = dict(act.room.options)
     offered = lobby.offered(act.room)
     check_fields(act.form, (), [option.key for option in offered])
     for option in offered:
@@ -259,11 +310,46 @@ def choose(act: Act) -> None:
             chosen[option.key] = arrivals.checked(act.said(option.key), option.values)
     act.room.options = chosen
     act.room.save(update_fields=["options"])
-    if not led:
-        stand_up(act.room)
-    elif play.leading_of(act.room) is None and chosen.get(LEFT) is not None:
+    seat_the_host(act)
+
+
+def seat_the_host(act: Act) -> None:
+    """Whoever is to lead the next game gets up. Whoever was to lead it, and is not any more, sits again where they sat,
+    if there is a seat; whoever only watched watches again."""
+    stand_up(act.room)
+    if play.leading_of(act.room) is None and (left := left_of(act.room)) is not None:
         with suppress(Refused):
-            sit_down(act, chosen[LEFT])
+            sit_down(act, act.room.occupants.get(pk=act.me.pk), left)
+
+
+def change(act: Act) -> None:
+    """Play another game from now on: the same room, the same seats. What was chosen for the one before, also by each
+    their colour, is kept for when it is played again."""
+    room, to = act.room, arrivals.checked(act.said("to"), games.playable())
+    if to == room.ruleset:
+        return
+    if room.practice:
+        raise Refused("bad-choice")
+    back_to_lobby(act)
+    left, people = left_of(room), list(room.occupants.all())
+    colours = {str(one.pk): one.colour for one in people if one.colour}
+    others = {**room.others, room.ruleset: {"options": room.options, "composed": room.composed, "colours": colours}}
+    chosen = others.pop(to, {"options": {}, "composed": {}, "colours": {}})
+    room.options, room.composed = {**chosen["options"], **({} if left is None else {LEFT: left})}, chosen["composed"]
+    before, after = list(games.strengths_of(room.ruleset)), list(games.strengths_of(to))
+    room.ruleset, room.others = to, others
+    room.save(update_fields=["ruleset", "others", "options", "composed"])
+    worn: set[str] = set()
+    for one in people:
+        colour = chosen["colours"].get(str(one.pk), "")
+        one.colour = "" if colour in worn else colour
+        worn |= {one.colour} if one.sits else set()
+        one.ready = bool(one.bot)
+        one.bot = one.bot and after[before.index(one.bot) * len(after) // len(before)]
+        one.save(update_fields=["colour", "ready", "bot"])
+    arrivals.settle(room)
+    seat_the_host(act)
+    lobby.tell(room, "game", to, act.now)
 
 
 def compose(act: Act) -> None:
@@ -298,6 +384,7 @@ def start(act: Act) -> None:
     """Begin the game, or the next one with the same people."""
     if not lobby.playing(act.room):  # a double tap begins it once
         saved.put_aside(act.room, act.now)
+        stand_up(act.room)
         lobby.start(act.room, act.now)
 
 
@@ -310,6 +397,7 @@ def back_to_lobby(act: Act) -> None:
         act.room.save(update_fields=["game"])
         hosting.forget(act.room.occupants.all())
         lobby.discard(game)
+        stand_up(act.room)
 
 
 def go_past(act: Act) -> None:
@@ -337,12 +425,15 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "sit": Deed(sit, ("sits",)),
     "leave": Deed(leave, playing=True),
     "take-over": Deed(take_over, ("game",), playing=True),
+    "lead-on": Deed(lead_on, ("game",), playing=True),
     "host": Deed(host, ("who",), host=True, playing=True),
     "move": Deed(move, ("who", "place"), host=True),
+    "seat": Deed(seat, ("who", "sits"), host=True),
     "kick": Deed(kick, ("who",), host=True, playing=True),
     "door": Deed(door, ("closed",), host=True, playing=True),
     "bot": Deed(bot, ("strength",), host=True),
     "options": Deed(choose, None, host=True),
+    "change": Deed(change, ("to",), host=True),
     "compose": Deed(compose, None, host=True),
     "ready-made": Deed(ready_made, host=True),
     "hints": Deed(explain, ("hints",), host=True, playing=True),

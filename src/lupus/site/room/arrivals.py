@@ -325,12 +325,17 @@ def last_position(room: Room) -> int:
 
 
 def settle(room: Room, order: Sequence[Occupant] | None = None) -> None:
-    """Number the seats in their order, and then those who watch."""
+    """Number the seats in their order, and then those who watch; whoever sits has a colour, where one is left."""
     occupants = list(room.occupants.all())
     sitting = list(order) if order is not None else lobby.seated(occupants)
+    known = screens_of(room.ruleset).colours
     for position, occupant in enumerate([*sitting, *(o for o in occupants if not o.sits)]):
-        if occupant.position != position:
-            Occupant.objects.filter(pk=occupant.pk).update(position=position)
+        now = occupant.position, occupant.colour
+        occupant.position = position
+        if occupant.sits and occupant.colour not in known:
+            occupant.colour = colour_for(room, "", sitting)
+        if (occupant.position, occupant.colour) != now:
+            occupant.save(update_fields=["position", "colour"])
 
 
 def add_bot(room: Room, strength: str, form: UUID | None) -> None:

@@ -111,6 +111,7 @@ class Sitting:
             "pulse": self.room.pulse,
             "now": milliseconds(self.now),
             "game": self.room.games,
+            "ruleset": self.room.ruleset,
             "due": milliseconds(play.game.due) if play is not None and timer is not None else None,
             "begins": milliseconds(play.begins) if play is not None and timer is not None else None,
             "timer": timer.name if timer is not None else "",
@@ -200,6 +201,12 @@ class Sitting:
         quiet, led = self.play is not None and self.play.quiet, self.led is not None
         return not who.hosts and presence.host_gone(self.occupants, self.now, led=led, quiet=quiet)
 
+    def may_lead(self, play: Play, who: Occupant | None) -> dict[str, Any] | None:
+        """Who may lead the game on whose leader has gone, of those who are there, and whether a reader may; None where
+        nobody is there who may."""
+        found = [one for one in presence.may_lead(play, self.occupants) if lobby.here(one, self.now)]
+        return {"names": [one.name for one in found], "mine": who in found} if found else None
+
     @cached_property
     def claimed(self) -> frozenset[int]:
         """The occupants whom another phone says that it is, as long as it waits for the host."""
@@ -223,6 +230,8 @@ class Sitting:
             "has_led": who is not None and play.over and self.has_led(who),
             "host_gone": who is not None and self.host_gone(who),
             "led": self.led is not None,
+            "may_lead": self.may_lead(play, who) if self.led is not None else None,
+            "evening": ending.totals(room, self.now) if play.over and not shared else None,
             "practice": room.practice and not shared,
             "hints": games.explains(room),
             "hint": None if shared else games.hint_of(room, play.screens, play.point(who)),
@@ -323,6 +332,7 @@ def whole_page(request: HttpRequest, room: Room, who: Occupant | None, *, shared
         "shared": shared,
         "k": room.key if shared else "",
         "styles": screens.styles,
+        "ruleset": room.ruleset,
         "drawings": drawn,
         "scripts": screens.scripts,
         "tv": lobby.television(),

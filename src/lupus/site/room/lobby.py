@@ -25,8 +25,8 @@ from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game
 from lupus.site.table.storage import erase
 
-from . import ROOM, hosting, play
-from .games import chosen_of, explained, lexicon, screens_of, strengths_of, worded
+from . import ROOM, ending, hosting, play
+from .games import chosen_of, explained, lexicon, offers, screens_of, strengths_of, worded
 from .guests import long_code
 from .models import WAITS, Occupant, Room
 from .refusals import Refused
@@ -44,6 +44,8 @@ NEWS: Final[dict[str, Any]] = {
     "in": _("%(who)s è nella stanza"),
     "out": _("%(who)s non è più nella stanza"),
     "host": _("Ora chi ospita è %(who)s"),
+    "leads": _("Ora conduce la partita %(who)s, che non è in gioco"),
+    "game": _("Adesso si gioca a %(who)s"),
     "phone": _("%(who)s ha un altro telefono"),
     "closed": _("La porta è chiusa"),
     "opened": _("La porta è aperta"),
@@ -88,7 +90,7 @@ def told(room: Room, now: datetime) -> list[str]:
         for kind, who, at in room.news
         if (when := parse_datetime(at)) is not None and when > now - NEWS_LAST and not (kind == "in" and playing(room))
     ]
-    return [NEWS[kind] % {"who": who} for kind, who in reversed(fresh)]
+    return [NEWS[kind] % {"who": lexicon(who).say("title") if kind == "game" else who} for kind, who in reversed(fresh)]
 
 
 def playing(room: Room) -> bool:
@@ -228,6 +230,8 @@ def facts(room: Room, me: Occupant | None, now: datetime | None = None) -> dict[
         "screen_missing": screen_missing(room, now),
         "news": told(room, now),
         "before": before(room),
+        "evening": ending.totals(room, now),
+        "others": [one for one in offers() if one[0] != room.ruleset and not room.practice],
         "key": str(uuid5(FORMS, f"{room.pk} {room.pulse} {me.pk if me else ''}")),
         **links(room),
         **places(room, seated(occupants)),
@@ -256,7 +260,8 @@ def places(room: Room, table: Sequence[Occupant]) -> dict[str, Any]:
         "fewest": allowed[0],
         "most": allowed[-1],
         "count": count,
-        "free": allowed[-1] - count,
+        "free": max(0, allowed[-1] - count),
+        "too_many": max(0, count - allowed[-1]),
         "missing": max(0, allowed[0] - count),
         "fits": count in allowed,
         "can_start": count in allowed and not (pieces and pieces.wrong),
@@ -399,8 +404,6 @@ def start(room: Room, now: datetime | None = None) -> Game:
     screens = screens_of(room.ruleset)
     if playing(room):
         raise Refused("playing")
-    if play.leading_of(room) is not None and any(o.hosts for o in occupants):
-        raise Refused("leader-sits")
     if len(occupants) not in screens.places:
         raise Refused("players")
     guests = [Guest(o.name, o.colour, o.gender) for o in occupants]

@@ -22,6 +22,11 @@ class Room(models.Model):
     """What the room has chosen, by the key of each option."""
     composed = models.JSONField(default=dict)
     """What its host has composed piece by piece, as the game reads it; empty where a ready choice counts."""
+    others = models.JSONField(default=dict)
+    """What was chosen for games that were played here before, by the key of each: options, pieces, colours
+    (`acts.change`)."""
+    evening = models.JSONField(default=dict)
+    """The totals of the games that have made way, by the names of those who played (`ending.added`)."""
     closed = models.BooleanField(default=False)
     """The door: nobody new may come in."""
     practice = models.BooleanField(default=False)

@@ -166,6 +166,13 @@ def begin_leading(room: Room) -> None:
         Led.objects.create(room=room, occupant=host, memo=dict(leading.memo(secrets.token_hex(16))))
 
 
+def lead_on(room: Room, who: Occupant) -> None:
+    """Note that somebody else leads the game that is played. The room must be locked."""
+    found = Led.objects.select_for_update().get(room=room)
+    found.occupant, found.whispers = who, found.whispers + 1
+    found.save(update_fields=["occupant", "whispers"])
+
+
 def conduct(found: Led, stage: str, asked: tuple[Seat, ...], *, action: str = "", hidden: str = "") -> Conduct:
     """What whoever leads has on their page beside the game. asked: who is asked something in this stage."""
     answered = tuple(found.answered) if found.stage == stage else ()

@@ -21,6 +21,7 @@ from django.utils.translation import gettext as _
 
 from lupus.engine.game import Command
 from lupus.engine.seats import MASTER, Seat
+from lupus.rulesets.screens import SHARED
 from lupus.site.table import clerk
 
 from . import lobby
@@ -96,6 +97,20 @@ def host_gone(occupants: Sequence[Occupant], now: datetime, *, led: bool, quiet:
     them.
     """
     return lobby.host_gone(occupants, now, lobby.LEADER_GONE) if led else not quiet and lobby.host_gone(occupants, now)
+
+
+def may_lead(play: Play, occupants: Iterable[Occupant]) -> tuple[Occupant, ...]:
+    """Who may lead a game on whose leader has gone: people who are not in it, and those who are out of it for good and
+    have nothing more to do in it, as everybody knows. Whoever leads sees everything."""
+    assert play.screens.leading is not None
+    out = play.screens.leading.out(play.view(SHARED))
+    return tuple(
+        one
+        for one in occupants
+        if not one.bot
+        and not one.hosts
+        and (play.seat_of(one) is None or (one.name in out and not play.prompts(one.name)))
+    )
 
 
 def answers_for(play: Play, host: Occupant, occupants: Sequence[Occupant], now: datetime) -> tuple[Occupant, ...]:

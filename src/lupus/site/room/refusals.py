@@ -46,6 +46,8 @@ SENTENCES: Final[dict[str, Any]] = {
     "playing": _("La partita è in corso: si può fare quando è finita."),
     "leader-sits": _("Chi modera non gioca: chi ospita resta in piedi."),
     "led": _("La partita la conduce chi modera: può tornare col suo link personale."),
+    "led-on": _("La partita può andare avanti: la conduce chi è fuori dal gioco, se vuole."),
+    "in-play": _("Chi è ancora in gioco non può condurre la partita."),
     "players": _("Attorno al tavolo ci sono troppe o troppo poche persone per cominciare."),
     "setup": _("Così la partita non può cominciare: controlla colori e opzioni."),
     "pieces": _(

@@ -30,7 +30,7 @@ from lupus.rulesets.teller import Chapter, tell
 from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game
 
-from . import lobby
+from . import ending, lobby
 from .games import lexicon, screens_of
 from .models import Kept, Room
 from .refusals import Refused
@@ -77,11 +77,12 @@ def keep(room: Room, number: int, address: str, now: datetime) -> str:
 
 
 def put_aside(room: Room, now: datetime) -> None:
-    """Keep a game that is over and makes way for something else, so that it can still be saved; of the one before it
-    nothing stays that nobody has saved. The room must be locked."""
+    """Keep a game that is over and makes way for something else, so that it counts in the totals of the evening and can
+    still be saved; of the one before it nothing stays that nobody has saved. The room must be locked."""
     game = room.game
     if game is None or game.stage != Game.Stage.OVER:
         return
+    ending.add_up(room, now)
     forget(room)
     room.before = name_of(game)
     room.save(update_fields=["before"])

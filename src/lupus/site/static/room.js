@@ -83,6 +83,7 @@
 
   function show(frame) {
     if (shown && frame.now < shown.now) return; // an answer that was overtaken
+    if (frame.ruleset !== live.dataset.ruleset) { location.reload(); return; } // another game has other styles and drawings
     if (document.querySelector(".dragging")) { waiting = frame; return; }
     // What is shown and asked: where it changes a page begins at its top, also where no time runs.
     const places = "#play, .leading :is([data-step], .say, .signal, .recorded), [data-phase], form.do";

@@ -446,7 +446,9 @@ def test_whoever_leads_does_not_sit(time: Hand) -> None:
     assert host.act("options", leader="closed-eyes").status_code == 302
     assert host.act("sit", sits="yes").status_code == 302
     Room.objects.filter(code=table.code).update(options={"leader": "moderator"})
-    assert host.ask("start").json()["code"] == "leader-sits"
+    assert table.phones["Bruno"].act("sit", sits="yes").status_code == 302
+    table.begin()
+    assert not host.me.sits, "a game never begins with whoever leads it at the table"
 
 
 def test_the_same_form_twice_has_one_effect_and_an_old_one_none(village: Led) -> None:
