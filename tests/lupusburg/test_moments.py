@@ -42,7 +42,7 @@ def finish(game: Game, *tokens: str) -> None:
 @pytest.mark.parametrize(
     ("looks", "bets", "found"),
     [
-        ("A.L", {"B": (2, "C")}, "In turn 2 B saw the wolf in A's left-hand house. And then bet on C."),
+        ("A.L", {"B": (2, "C")}, "In turn 2 B saw the werewolf in A's left-hand house. And then bet on C."),
         ("A.L", {"B": (2, "A")}, ""),
         ("A.L", {"D": (2, "C")}, ""),
         ("A.R", {"B": (2, "C")}, ""),
@@ -68,8 +68,8 @@ def test_somebody_saw_the_wolf_and_bet_on_another(looks: str, bets: Bets, found:
 @pytest.mark.parametrize(
     ("looks", "bets", "found"),
     [
-        ("A.L", {}, "In turn 2 B saw the wolf in A's left-hand house, and knew from then on."),
-        ("A.L", {"B": (2, "A")}, "In turn 2 B saw the wolf in A's left-hand house, and knew from then on."),
+        ("A.L", {}, "In turn 2 B saw the werewolf in A's left-hand house, and knew from then on."),
+        ("A.L", {"B": (2, "A")}, "In turn 2 B saw the werewolf in A's left-hand house, and knew from then on."),
         ("A.L", {"B": (2, "C")}, ""),
         ("A.R", {}, ""),
         ("C.L", {}, ""),
@@ -91,7 +91,8 @@ def test_whoever_was_shown_the_wolf_in_return_for_a_privilege_knew_too() -> None
     game.use_privilege("C.R", "A.L")
     game.bets()
     assert (
-        told(game, moments.knew_the_wolf) == "In turn 1 C saw the wolf in A's left-hand house, and knew from then on."
+        told(game, moments.knew_the_wolf)
+        == "In turn 1 C saw the werewolf in A's left-hand house, and knew from then on."
     )
 
 
@@ -108,8 +109,8 @@ def test_a_bet_before_one_saw_the_wolf_is_no_lie() -> None:
 @pytest.mark.parametrize(
     ("bets", "found"),
     [
-        ({"B": (8, "A")}, "B had put the coin of 8 on A. It was the wolf indeed."),
-        ({"B": (8, "C")}, "B had put the coin of 8 on C. But the wolf was A."),
+        ({"B": (8, "A")}, "B had put the coin of 8 on A. It was the werewolf indeed."),
+        ({"B": (8, "C")}, "B had put the coin of 8 on C. But the werewolf was A."),
         ({"B": (7, "A")}, ""),
         ({"A": (8, "C")}, ""),
         ({}, ""),
@@ -140,7 +141,7 @@ def test_who_has_not_bet_is_named_where_somebody_has_not(idle: str) -> None:
 @pytest.mark.parametrize(
     ("looks", "found"),
     [
-        ("A.R", "In turn 2 B looked at a card of A, who was the wolf: it was a citizen."),
+        ("A.R", "In turn 2 B looked at a card of A, who was the werewolf: it was a citizen."),
         ("A.L", ""),
         ("C.R", ""),
         ("", ""),
@@ -192,7 +193,7 @@ def test_the_mayor_fell_by_what_they_had_shown(shown: str, votes: str, lynched: 
         (
             ("A.L", "C.R"),
             4,
-            "In turn 1 the wolf was one vote away from being lynched: 4 to 3. In the place of A fell "
+            "In turn 1 the werewolf was one vote away from being lynched: 4 to 3. In the place of A fell "
             "whoever lived in C's right-hand house.",
         ),
         (("A.L", "C.R"), 5, ""),
@@ -221,7 +222,7 @@ def test_the_wolf_was_saved_by_a_vote(indicted: tuple[str, str], against: int, f
         (
             "B.R",
             "B.R",
-            "From night 1 on D, the thief, knew that there was a chest in B's right-hand house, so the wolf "
+            "From night 1 on D, the thief, knew that there was a chest in B's right-hand house, so the werewolf "
             "could not live there. And voted for it all the same.",
         ),
         ("B.R", "B.L", ""),
@@ -252,7 +253,7 @@ def test_a_vote_before_the_thief_looked_is_none() -> None:
 
 @pytest.mark.parametrize(
     ("devoured", "found"),
-    [("A.R", "In night 1 the wolf struck at home: A devoured a character of their own."), ("B.R", "")],
+    [("A.R", "In night 1 the werewolf struck at home: A devoured a character of their own."), ("B.R", "")],
 )
 def test_the_wolf_struck_at_home(devoured: str, found: str) -> None:
     game = Game()
@@ -292,7 +293,7 @@ def test_a_table_on_which_much_happened_is_told_the_best_of_it() -> None:
     people = [one.figures[0] for one in found if one.kind == "card"]
     assert [one.name for one in people] == ["A", "B", "C", "E", "D"]
     assert people[0].drawings == ("card-citizen", "card-wolf")
-    assert people[0].lines == ("Right: citizen · chest", "Left: wolf")
+    assert people[0].lines == ("Right: citizen · chest", "Left: werewolf")
     bets = next(one for one in found if one.kind == "bets")
     assert [(one.text, one.drawing, one.good) for one in bets.facts] == [
         ("B put 8 on C", "thing-coin-8", False),

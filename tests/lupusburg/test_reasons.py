@@ -36,9 +36,9 @@ REASONS = {
     ("t", "R", "it"): "Abiterà a sinistra: a destra c'è il forziere, e il ladro non ci può abitare.",
     ("w", "L", "it"): "Abiterà a destra: a sinistra c'è il forziere, e il lupo mannaro non ci può abitare.",
     ("t", "L", "it"): "Abiterà a destra: a sinistra c'è il forziere, e il ladro non ci può abitare.",
-    ("w", "R", "en"): "Will live on the left: the chest is on the right, where the wolf cannot live.",
+    ("w", "R", "en"): "Will live on the left: the chest is on the right, where the werewolf cannot live.",
     ("t", "R", "en"): "Will live on the left: the chest is on the right, where the thief cannot live.",
-    ("w", "L", "en"): "Will live on the right: the chest is on the left, where the wolf cannot live.",
+    ("w", "L", "en"): "Will live on the right: the chest is on the left, where the werewolf cannot live.",
     ("t", "L", "en"): "Will live on the right: the chest is on the left, where the thief cannot live.",
 }
 LIVES = {"it": {"R": "Abiterà a destra.", "L": "Abiterà a sinistra."}}

@@ -427,7 +427,7 @@ def test_the_day_opens_by_itself_with_the_house_in_front_of_its_owner() -> None:
         assert re.search(r'data-seat="C".*?class="folded', board, re.S)
         assert 'id="claw" transform="rotate(' in board
         assert 'id="claw"' not in dark[reader]
-    assert shown(g, "C")["drawer"]["cards"][0]["gone"]
+    assert shown(g, "C")["drawer"]["cards"][1]["gone"]
 
 
 def test_in_the_discussion_everybody_has_the_same_page_and_the_mayor_one_button_more() -> None:

@@ -307,7 +307,7 @@ def test_every_phase_has_a_heading_and_every_card_clue_and_colour_a_name(told: W
             MASTER,
             "che non ha scelto: la casa a destra di Anna.",
         ),
-        (Drawn("start/first-mayor", ("anna", "edo"), "edo"), MASTER, "chi è Borgomastro per primo: Edo."),
+        (Drawn("start/first-mayor", ("anna", "edo"), "edo"), MASTER, "chi ha per primo la carica di Borgomastro: Edo."),
         (
             Drawn("game.1/absent/anna/1.0/ballot/second", ("paw", "tuft"), "tuft"),
             MASTER,

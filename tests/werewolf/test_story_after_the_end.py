@@ -12,7 +12,7 @@ import pytest
 from lupus.engine.game import Command
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
-from lupus.rulesets.lexicon import Words
+from lupus.rulesets.lexicon import Words, shown
 from lupus.rulesets.screens import Guest, Knower, Line, Part, Story
 from lupus.rulesets.teller import genders_of
 from lupus.rulesets.werewolf import ballots
@@ -60,6 +60,25 @@ def part(parts: tuple[Part, ...], heading: str) -> tuple[Line, ...]:
 def knower(people: tuple[Knower, ...], name: str) -> list[tuple[str, str]]:
     """What somebody had found out, with the moment."""
     return next([(line.known, line.text) for line in one.lines] for one in people if one.name == name)
+
+
+def test_a_ballot_that_is_held_again_takes_back_all_choices_in_one_line() -> None:
+    v = village("mago guaritore strega", size=8)
+    v.night("veggente>capo-branco")
+    v.calm()
+    v.night("wolves>mago")
+    v.until("first-ballot", "vote")
+    voters = v.state.living[:3]
+    for voter in voters:
+        v.submit(Command(voter, "vote", {"name": next(seat for seat in v.state.living if seat != voter)}))
+    for voter in voters:
+        v.submit(Command(MASTER, "undo", {"player": voter}))
+    v.submit(Command(voters[0], "vote", {"name": voters[1]}))
+    v.submit(Command(MASTER, "undo", {"player": voters[0]}))
+    v.submit(Command(MASTER, "end", {"faction": "villaggio"}))
+    lines = [line.text for one in story(v, IT).parts for line in one.lines if "ritirat" in line.text]
+    names = IT.listed([shown(voter) for voter in voters])
+    assert lines == [f"Sono ritirate le scelte di {names}.", f"La scelta di {shown(voters[0])} è ritirata."]
 
 
 def test_each_call_of_each_night_is_told_with_what_was_learned_and_by_whom() -> None:

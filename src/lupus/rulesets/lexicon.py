@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
@@ -140,6 +141,10 @@ class Texts(FluentBundle):
         """Whether there is a message of this name."""
         return message_id in self._names
 
+    def after(self, prefix: str) -> list[str]:
+        """The names of all messages that begin so, each without this beginning."""
+        return sorted(name.removeprefix(prefix) for name in self._names if name.startswith(prefix))
+
     def _lookup(self, entry_id: str, term: bool = False) -> resolver.Message:
         name = f"-{entry_id}" if term else entry_id
         if entry := self._unread.get(name):
@@ -221,6 +226,20 @@ class Words:
         if len(names) < 2:
             return "".join(names)
         return self.say("list-and", values={"head": ", ".join(names[:-1]), "last": names[-1]})
+
+    def draws(self) -> dict[str, str]:
+        """What each kind of draw is for, with `{about}` for whom or what it is about."""
+        values: Values = {"about": "{about}", "count": 2}
+        return {kind: self.say(f"draw-{kind}", values=values) for kind in self._bundle.after("draw-")}
+
+    def names(self) -> dict[str, str]:
+        """What a log has a key for (a role, a card, a clue), by the key."""
+        found: dict[str, str] = {}
+        for prefix in sorted({prefix for named in self.style.named.values() for prefix in named}):
+            for key in self._bundle.after(f"{prefix}-"):
+                with suppress(ValueError):  # a sentence, and no name
+                    found.setdefault(key, self.say(f"{prefix}-{key}"))
+        return {key: name for key, name in found.items() if not key.endswith(("-page", "-brief"))}
 
     def mentions(self, event: Event) -> tuple[tuple[str, str], ...]:
         """What an event names that has a page of its own: each of its names, as texts have them, with its key."""

@@ -436,7 +436,7 @@ def drawer(s: Seen, view: Viewpoint) -> dict[str, Any]:
         notes.append(say("screen-note-coins", values={"coins": view.words.listed([str(coin) for coin in own.drawn])}))
     if own.coin is not None:
         notes.append(say("screen-note-coin", values={"coin": own.coin}))
-    return {"cards": cards, "notes": notes}
+    return {"cards": cards[::-1], "notes": notes}  # the left one at the left
 
 
 def note_shown(line: tuple[int, House, str], view: Viewpoint) -> str:

@@ -14,8 +14,9 @@ from lupus.engine.events import Event, PhaseBegan
 from lupus.engine.seats import MASTER, Seat
 from lupus.engine.table import Told
 
-from ..lexicon import Words, shown
+from ..lexicon import Values, Words, shown
 from ..screens import Guest, Knower, Line, Part, Story
+from ..teller import Line as Said
 from ..teller import tell
 from . import events as ev
 from .seen import SILENT, secret_of, seen
@@ -61,6 +62,7 @@ def retold(rows: Sequence[Told], guests: Sequence[Guest], words: Words) -> Story
     """
     seats, genders = tuple(guest.seat for guest in guests), {guest.seat: guest.gender for guest in guests}
     texts = {line.n: line for chapter in tell(rows, MASTER, words, genders) for line in chapter.lines}
+    texts = taken_back_at_once(rows, texts, words)
     lines: list[tuple[int, str, Line]] = []
     learned: dict[Seat, list[Line]] = {seat: [] for seat in seats}
     number, place, before = 1, place_of(words, "start", 1), ""
@@ -83,6 +85,20 @@ def retold(rows: Sequence[Told], guests: Sequence[Guest], words: Words) -> Story
         Part(at, where, tuple(line for *_, line in here)) for (at, where), here in groupby(lines, key=itemgetter(0, 1))
     )
     return Story(tuple(parts), people(rows, words, learned))
+
+
+def taken_back_at_once(rows: Sequence[Told], texts: Mapping[int, Said], words: Words) -> dict[int, Said]:
+    """The texts of rows, where a ballot that is held again takes back the choices of all in one line."""
+    found = dict(texts)
+    for undone, run in groupby(rows, key=lambda row: isinstance(row.event, ev.Undone)):
+        if undone:
+            taken = list(run)
+            names = [shown(row.event.player) for row in taken if isinstance(row.event, ev.Undone)]
+            values: Values = {"names": words.listed(names), "count": len(names)}
+            for row in taken[:-1]:
+                del found[row.n]
+            found[taken[-1].n] = found[taken[-1].n]._replace(text=words.say("undone-all", values=values))
+    return found
 
 
 def worth_telling(

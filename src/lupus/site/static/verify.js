@@ -108,7 +108,21 @@ export const honest = (game) => readable(game) && [...checks(game)].every((one) 
 // --- the page -------------------------------------------------------------------------------------------------------------
 
 const pause = () => new Promise((resolve) => { setTimeout(resolve); });
-const words = (value) => (Array.isArray(value) ? value.map(words).join(", ") : typeof value === "object" ? JSON.stringify(value) : String(value));
+const games = JSON.parse(globalThis.document?.getElementById("dice-words")?.textContent ?? "{}");
+
+/** What was drawn, in the words of a game. */
+function words(value, names) {
+  if (Array.isArray(value)) return value.map((one) => words(one, names)).join(", ");
+  return names[value] ?? (typeof value === "object" ? JSON.stringify(value) : String(value));
+}
+
+/** What a draw was for, from its label ("game.1/coins/anna"). */
+function purpose(label, draws) {
+  const [, kind, about = ""] = label.split("/"), text = draws[kind];
+  if (!text) return label;
+  const said = text.replace("{about}", about.charAt(0).toUpperCase() + about.slice(1));
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
 
 /** Run the checks and show each as it comes. */
 async function show(page, game) {
@@ -121,13 +135,14 @@ async function show(page, game) {
   bar.max = game.log.filter((row) => row.type === "drawn").length + 4;
   bar.value = 0;
   result.textContent = say.working;
+  const { draws: purposes = {}, names = {} } = games[game.ruleset] ?? {};
   let wrong = 0, draws = 0;
   for (const one of checks(game)) {
     const line = document.createElement("li"), sign = document.createElement("strong");
     sign.textContent = one.ok ? "✓ " : "✗ ";
-    const about = one.label ? `${one.label}: ${words(one.recorded)}` : say[one.what];
+    const about = one.label ? `${purpose(one.label, purposes)}: ${words(one.recorded, names)}` : say[one.what];
     line.append(sign, about, one.what === "unlisted" ? ` (${say.unlisted})` : "");
-    if (!one.ok && one.what === "draw") line.append(` ≠ ${words(one.found)}`);
+    if (!one.ok && one.what === "draw") line.append(` ≠ ${words(one.found, names)}`);
     line.className = one.ok ? "" : "grave";
     list.append(line);
     wrong += !one.ok;

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 REASONS = {
     "chest-house": {
         "it": "Il lupo mannaro e il ladro non abitano dove c'è il forziere.",
-        "en": "Wolf and thief do not live where the chest is.",
+        "en": "Werewolf and thief do not live where the chest is.",
     },
     "one-in-each-house": {
         "it": "Ogni casa accoglie uno solo dei tuoi personaggi, e dove c'è il forziere abita un cittadino.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
@@ -12,12 +13,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.contrib.staticfiles import finders
+from django.utils import translation
 
 from lupus.bots.cast import demo_of
-from lupus.engine.dice import seed_of
+from lupus.engine.dice import Label, seed_of
 from lupus.engine.record import export, verify
 from lupus.engine.table import Table
 from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.words import words
+from lupus.site.village.pages import tags
 from tests.rigs.browsers import CHROMIUM, IN_A_BROWSER
 
 if TYPE_CHECKING:
@@ -150,7 +154,8 @@ def page() -> Iterator[Page]:
         elif name == "game.json":
             route.fulfill(content_type="application/json", body=json.dumps(played("lupusburg", 1)))
         elif name == "pressed/":
-            route.fulfill(content_type="text/html", body=PRESSED)
+            with translation.override("it"):
+                route.fulfill(content_type="text/html; charset=utf-8", body=PRESSED + tags.dice_words())
         else:
             route.fulfill(content_type="text/html", body="<!doctype html><title>dice</title>")
 
@@ -208,8 +213,23 @@ def test_the_button_works_where_its_icon_is_touched(page: Page) -> None:
     pressed.goto("http://lupus.test/pressed/")
     pressed.locator("svg").click()
     pressed.locator("[data-result]", has_text="right").wait_for()
-    assert pressed.locator("[data-checks] li").count() > 4
+    said = pressed.locator("[data-checks] li").all_inner_texts()
     pressed.close()
+    assert len(said) > 4
+    assert any(
+        re.match(r"✓ Chi riceve quali personaggi: .*cittadino.*lupo mannaro|.*lupo mannaro.*cittadino", x) for x in said
+    )
+    assert any("pesca" in x and "dal sacchetto: " in x for x in said)
+    assert not any("citizen" in x or "game.1" in x for x in said), "no key of the files is read"
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_what_is_drawn_has_words_in_every_game(language: str) -> None:
+    for ruleset in RULESETS:
+        own = words(language, ruleset)
+        drawn = [row for row in played(ruleset, 1)["log"] if row["type"] == "drawn"]
+        assert {Label.of(row["label"]).kind for row in drawn} <= {*own.draws()}, ruleset
+    assert words("it", "werewolf").names()["assassino"] == "Assassino", "the card, and not a cause of death"
 
 
 def test_a_browser_says_what_it_cannot_check(page: Page) -> None:

@@ -5,7 +5,7 @@
 #
 # Variables: those of the event. For a player also $x-gender (f, m, x: unknown) and $x-is (you: the reader, other). For a
 # house $x (Anna's right-hand house, your right-hand house), $x-in (in Anna's...), $x-at (at Anna's...), $x-of, $x-side (R, L) and
-# $x-is (you: the reader's, self: that of the one who acts, other). For a character also $x-who: there is one (the wolf) or there are many (a citizen). $variant: 0 to 2.
+# $x-is (you: the reader's, self: that of the one who acts, other). For a character also $x-who: there is one (the werewolf) or there are many (a citizen). $variant: 0 to 2.
 # Each text is on one line: a line break in the text would stay in the story.
 
 title = Lupusburg
@@ -34,8 +34,8 @@ house = { $is ->
         [you] of your { on-side } house
        *[other] of { $of }'s { on-side } house
     }
-character-wolf = wolf
-    .who = the wolf
+character-wolf = werewolf
+    .who = the werewolf
 character-thief = thief
     .who = the thief
 character-citizen = citizen
@@ -74,9 +74,9 @@ phase = { $phase ->
     }
     [thief-shown] The thief slips home again, if there was one abroad.
     [wolf] { $variant ->
-        [0] A howl rolls down the hill: the wolf goes hunting.
-        [1] Somewhere claws scratch a door: this is the hour of the wolf.
-       *[2] The moon looks out between the clouds, and so does the wolf.
+        [0] A howl rolls down the hill: the werewolf goes hunting.
+        [1] Somewhere claws scratch a door: this is the hour of the werewolf.
+       *[2] The moon looks out between the clouds, and so does the werewolf.
     }
     [wolf-shown] One more moment of darkness, with all eyes closed.
     [privilege] Day { $number }. The square looks at the mayor: will the privilege be used?
@@ -98,7 +98,7 @@ draw-first-mayor = who is the first mayor
 draw-deal = who gets which characters
 draw-redeal = again, because a hand is void, who gets which characters
 draw-coins = what { $about } draws from the bag
-draw-devoured = where a wolf strikes that has not chosen
+draw-devoured = where a werewolf strikes that has not chosen
 draw-absent = in the place of { $about }
 coins = { $count ->
     [one] a coin of { $coins }
@@ -200,7 +200,7 @@ drawing = { $player } puts a hand into the bag: there is no way back.
 coins-drawn = From the bag { $player } draws { $coins }.
     .own = Between your fingers clink { $coins }.
 bet-placed = { $accused-is ->
-    [you] { $player } stares at you and lays a seal before you: the bet is that the wolf is you.
+    [you] { $player } stares at you and lays a seal before you: the bet is that the werewolf is you.
    *[other] { $player } lays a seal before { $accused }, on a coin face down.
 }
     .own = You lay your seal before { $accused }: now your word is wax and metal.
@@ -238,15 +238,15 @@ run-off = { $paw ->
 ## The end
 
 game-ended = { $cause ->
-    [equality] Nobody can stop the wolf any more: it was { $wolf }, who wins the game.
+    [equality] Nobody can stop the werewolf any more: it was { $wolf }, who wins the game.
    *[wolf-lost] { $wolf-is ->
-        [you] They have found your fangs: the wolf was you, and the town is safe.
-       *[other] The town is safe: the wolf was { $wolf }.
+        [you] They have found your fangs: the werewolf was you, and the town is safe.
+       *[other] The town is safe: the werewolf was { $wolf }.
     } The points are counted, and the winner is { $winner }.
 }
     .own = { $cause ->
-        [equality] Drop the mask and howl: the wolf was you, and you have won the game.
-       *[wolf-lost] The town is safe: the wolf was { $wolf }. The points are counted, and the winner is you.
+        [equality] Drop the mask and howl: the werewolf was you, and you have won the game.
+       *[wolf-lost] The town is safe: the werewolf was { $wolf }. The points are counted, and the winner is you.
     }
 uncovered = { $player } turns everything up: { $right-who } on the right, { $left-who } on the left, the chest { $chest-side ->
     [R] on the right
@@ -305,7 +305,7 @@ refused-no-vote = You have no vote in this run-off.
 refused-ballots-missing = A ballot is still missing: all votes are uncovered together.
 refused-not-your-character = This character is not one of those you were dealt.
 refused-one-in-each-house = Each house takes only one of your characters, and where the chest is lives a citizen.
-refused-chest-house = Wolf and thief do not live where the chest is.
+refused-chest-house = Werewolf and thief do not live where the chest is.
 refused-house-unknown = There is no house of that name in the town.
 refused-not-your-house = You can show only a character from your own houses.
 refused-own-house = A house of your own cannot be chosen here.
@@ -650,17 +650,17 @@ ending-total = { $points ->
    *[other] { $points } points
 }
 ending-moment = Worth telling
-moment-saw-wolf = In turn { $turn } { $name } saw the wolf { $house }. And then bet on { $accused }.
-moment-knew-wolf = In turn { $turn } { $name } saw the wolf { $house }, and knew from then on.
+moment-saw-wolf = In turn { $turn } { $name } saw the werewolf { $house }. And then bet on { $accused }.
+moment-knew-wolf = In turn { $turn } { $name } saw the werewolf { $house }, and knew from then on.
 moment-highest = { $name } had put the coin of { $coin } on { $accused }. { $right ->
-    [yes] It was the wolf indeed.
-   *[no] But the wolf was { $wolf }.
+    [yes] It was the werewolf indeed.
+   *[no] But the werewolf was { $wolf }.
 }
-moment-hidden = In turn { $turn } { $name } looked at a card of { $wolf }, who was the wolf: it was a citizen.
+moment-hidden = In turn { $turn } { $name } looked at a card of { $wolf }, who was the werewolf: it was a citizen.
 moment-condemned = In turn { $turn } { $name } used the privilege, and showed { $other } a character in return. { $other } voted for it, and by evening it was lynched.
-moment-saved = In turn { $turn } the wolf was one vote away from being lynched: { $more } to { $less }. In the place of { $wolf } fell whoever lived { $house }.
-moment-thief = From night { $turn } on { $name }, the thief, knew that there was a chest { $house }, so the wolf could not live there. And voted for it all the same.
-moment-at-home = In night { $turn } the wolf struck at home: { $name } devoured a character of their own.
+moment-saved = In turn { $turn } the werewolf was one vote away from being lynched: { $more } to { $less }. In the place of { $wolf } fell whoever lived { $house }.
+moment-thief = From night { $turn } on { $name }, the thief, knew that there was a chest { $house }, so the werewolf could not live there. And voted for it all the same.
+moment-at-home = In night { $turn } the werewolf struck at home: { $name } devoured a character of their own.
 souvenir-title = The table at the end of the game
 souvenir-foot = ★ who has won
 screen-share = Share the picture

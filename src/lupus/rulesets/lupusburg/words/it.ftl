@@ -94,7 +94,7 @@ drawn = La sorte decide { $what }: { $shape ->
     [shuffle] il mazzo è mescolato.
    *[one] { $chosen }.
 }
-draw-first-mayor = chi è Borgomastro per primo
+draw-first-mayor = chi ha per primo la carica di Borgomastro
 draw-deal = chi riceve quali personaggi
 draw-redeal = di nuovo, perché una mano è nulla, chi riceve quali personaggi
 draw-coins = che cosa pesca { $about } dal sacchetto
@@ -724,7 +724,7 @@ moment-highest = { $name } aveva puntato la moneta da { $coin } su { $accused }.
    *[no] Ma il lupo mannaro era { $wolf }.
 }
 moment-hidden = Nel turno { $turn } { $name } ha guardato una carta di { $wolf }, che era il lupo mannaro: ha visto un cittadino.
-moment-condemned = Nel turno { $turn } { $name } ha usato il privilegio, e in cambio ha mostrato un personaggio { AD($other) }. { $other } l'ha votato, e la sera l'hanno linciato.
+moment-condemned = Nel turno { $turn } { $name } ha usato il privilegio, e in cambio ha mostrato un personaggio { AD($other) }. { $other } ha votato proprio quello, e la sera il borgo l'ha linciato.
 moment-saved = Nel turno { $turn } il lupo mannaro era a un voto dal linciaggio: { $more } a { $less }. Al posto di { $wolf } è caduto chi abitava { $house }.
 moment-thief = Dalla notte { $turn } { $name }, il ladro, sapeva che { $house } c'era il forziere, e che quindi il lupo mannaro non ci abitava. L'ha votata lo stesso.
 moment-at-home = Nella notte { $turn } il lupo mannaro ha colpito in casa propria: { $name } ha sbranato uno dei suoi personaggi.

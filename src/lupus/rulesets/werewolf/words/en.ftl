@@ -149,6 +149,10 @@ answered-for = { $skipped ->
 }
 skipped = { $player } does not choose.
 undone = The choice of { $player } is taken back.
+undone-all = { $count ->
+    [one] The choice of { $names } is taken back.
+   *[other] The choices of { $names } are taken back.
+}
 overridden = Set right: { $change ->
     [dies] { $player } is out of the game
     [lives] { $player } is back in the game
@@ -290,7 +294,7 @@ heir = { $player } inherits the place of the Vampire.
 succeeded = { $player } opens their eyes and knows that they are the Vampire.
     .own = You open your eyes: the Vampire, now, is you.
 handed = Now { $item-the } is in the hands of { $player }.
-item-gone = Gone is { $item-the }.
+item-gone = Nobody has { $item-the } any more.
 noticed = Whoever owned { $item-the } knows it now.
 spent = { $player } has used their power.
 attacked = The Werewolves attack { $player } ({ $outcome ->

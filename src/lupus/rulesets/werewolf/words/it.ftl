@@ -99,8 +99,8 @@ draw-village = quali carte sono in gioco
 draw-amuleto = a chi va l'Amuleto
 draw-spada = a chi va la Spada
 draw-mystic = quale Mistico finge di essere { $about }
-draw-vote = per chi vota { $about }
-draw-point = chi indica { $about }
+draw-vote = contro chi vota { $about }
+draw-point = verso chi punta il dito { $about }
 draw-options = { $count } possibilità
 
 ## Prima della prima notte
@@ -149,6 +149,10 @@ answered-for = { $skipped ->
 }
 skipped = { $player } non sceglie.
 undone = La scelta di { $player } è ritirata.
+undone-all = { $count ->
+    [one] La scelta di { $names } è ritirata.
+   *[other] Sono ritirate le scelte di { $names }.
+}
 overridden = Una correzione: { $change ->
     [dies] { $player } è fuori dal gioco
     [lives] { $player } torna in gioco
@@ -263,6 +267,7 @@ hits-seen = { $seats-count ->
 }
     .own = { $seats-count ->
         [0] Il segno dice che stanotte nessuno è stato ucciso.
+        [one] Stanotte è stata uccisa una persona sola: { $seats }.
        *[other] Stanotte sono state uccise { $seats-count } persone: { $seats }.
     }
 
@@ -289,7 +294,7 @@ heir = { $player } eredita il posto del Vampiro.
 succeeded = { $player } apre gli occhi e sa di essere il Vampiro.
     .own = Apri gli occhi: il Vampiro, adesso, sei tu.
 handed = Adesso { $item-the } è nelle mani di { $player }.
-item-gone = Non c'è più { $item-the }.
+item-gone = Nessuno ha più { $item-the }.
 noticed = Chi possedeva { $item-the } ora lo sa.
 spent = { $player } ha usato il suo potere.
 attacked = I Lupi Mannari attaccano { $player } ({ $outcome ->
@@ -430,13 +435,13 @@ ended = { $line ->
    *[quiet] Da troppo tempo non muore nessuno: la partita finisce senza vincitori.
 }
 won = { $because ->
-    [lover] { $player } vince: l'amore della sua vita è in vita.
+    [lover] { $player } vince: la persona che ama è in vita.
     [attacked] { $player } vince: i Lupi Mannari ci hanno creduto.
     [alone] { $player } vince: è l'ultimo lupo.
    *[faction] { $player } vince.
 }
     .own = { $because ->
-        [lover] Hai vinto: l'amore della tua vita è in vita.
+        [lover] Hai vinto: la persona che ami è in vita.
         [attacked] Hai vinto: i Lupi Mannari ci hanno creduto.
         [alone] Hai vinto: l'ultimo lupo sei tu.
        *[faction] Hai vinto.

@@ -12,13 +12,16 @@ from typing import Final, NamedTuple
 from django import template
 from django.template.loader import render_to_string
 from django.templatetags.static import static
-from django.utils.html import escape, format_html
+from django.utils.html import escape, format_html, json_script
 from django.utils.safestring import SafeString
 from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language, gettext
 
 from lupus.engine.seats import Seat
 from lupus.rulesets.lexicon import before, shown
+from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.words import words
+from lupus.site.people.language import spoken
 
 from .public_board import Ballot, House, PublicVillage
 from .rulebook import page_of
@@ -37,6 +40,13 @@ def icon(name: str, size: str = "", title: str = "") -> SafeString:
             '<svg class="icon {}" role="img" aria-label="{}"><use href="{}"></use></svg>', size, title, href
         )
     return format_html('<svg class="icon {}" aria-hidden="true"><use href="{}"></use></svg>', size, href)
+
+
+@register.simple_tag
+def dice_words() -> SafeString:
+    """What the check of the dice calls the draws of each game, and what is drawn, in the language that is active."""
+    known = {key: words(spoken(), key) for key in RULESETS}
+    return json_script({key: {"draws": own.draws(), "names": own.names()} for key, own in known.items()}, "dice-words")
 
 
 @register.filter
