@@ -8,6 +8,7 @@ from .answers import Answer, answer, narrowed
 from .checks import allowed, fit
 from .draft import LONGEST, Draft
 from .facts import ASK, EMPTY, NONE, POWER, SUICIDE, YES, Option, Outcome, Question
+from .other_words import named_so
 from .recording import record
 from .seconds import look
 from .text import tokens
@@ -22,7 +23,8 @@ def answered(draft: Draft, question: Question) -> list[Outcome]:
         question, words, draft.lexicon, draft.facts, bool(beside.values or beside.unclear), "?" in beside.text
     )
     if found is None:
-        return []
+        option = named_so(draft, question)
+        return [] if option is None else [chosen(draft, question, option, draft.text)]
     if found.records and pending and any(w.text in ("confermo", "confirm") for w in words):
         return [Outcome("ASK CMD", options=(*found.records, Option(SUICIDE, YES)))]
     held = {name: values for name, values in question.seconds.items() if name not in beside.unclear}

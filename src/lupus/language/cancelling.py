@@ -50,15 +50,42 @@ def cancel(draft: Draft, intent: Intent) -> Outcome | None:
     named = named_slots(intent.said, draft.lexicon)
     if intent.value == "all" or not named or {STAKE, MAYOR} <= set(named):
         return cancel_unnamed(draft, intent)
-    slot = named[0] if named[0] != "vote" else vote_of(draft, intent)
+    keys = draft.meant(intent.origin)
+    either = named == ["vote"]
+    if any(gone(draft, slot, keys) for slot in ((STAKE, MAYOR) if either else named)):
+        return None  # `mi astengo, il voto a Marta non vale più`
+    slot = vote_of(draft, keys) if either else named[0]
     if refused := keeps(draft, slot, intent):
         return Outcome(refused, slot, NONE if refused != "REJ NOTHING" else "")
-    keys = draft.keys(intent.origin) if intent.origin is not None and intent.origin.special != "pronoun" else None
-    if keys is not None and gone(draft, slot, keys):
-        return None  # `mi astengo, il voto a Marta non vale più`
-    if intent.origin is not None and keys is not None and draft.orders[slot] not in keys:
+    return empty(draft, intent, slot, either)
+
+
+def empty(draft: Draft, intent: Intent, slot: str, either: bool) -> Outcome:
+    """Empty a slot; ask where it names another than the one who is named, or where the other vote may be meant.
+    either: the words name a vote, and not which one."""
+    keys = draft.meant(intent.origin)
+    if keys and draft.orders[slot] not in keys and intent.origin is not None:
         draft.unread = (*draft.unread, intent.origin.text)
+    elif not keys and (other_vote(draft, intent, slot) if either else holds_mayor(draft, slot)):
+        return cancel_among(draft, [s for s in filled_slots(draft) if s in (STAKE, MAYOR)])
     return record(draft, slot, EMPTY)
+
+
+def other_vote(draft: Draft, intent: Intent, slot: str) -> bool:
+    """Whether what would change one vote may be for the other, since the letter speaks of whom that names, or of its
+    office, or names somebody who cannot be told: `Marta non mi convince, ritiro il voto`."""
+    other = MAYOR if slot == STAKE else STAKE
+    if draft.orders.get(other, NONE) == NONE:
+        return False
+    lost = intent.origin is not None and not draft.meant(intent.origin, intent.phrase)
+    target = draft.keys(intent.phrase) if intent.phrase is not None else set()
+    return lost or draft.orders[other] in draft.people - target or draft.offices == {other}
+
+
+def holds_mayor(draft: Draft, slot: str) -> bool:
+    """Whether the vote for the mayor may be the one that would burn the mayor in office: `tolgo il voto alla
+    sindaca`."""
+    return slot == MAYOR and draft.facts.mayor is not None and draft.orders.get(STAKE) == draft.facts.mayor
 
 
 def take_off(draft: Draft, intent: Intent) -> Outcome | None:
@@ -83,12 +110,13 @@ def gone(draft: Draft, slot: str, keys: set[str]) -> bool:
     return held in keys and draft.orders.get(slot) != held
 
 
-def vote_of(draft: Draft, intent: Intent) -> str:
-    """Which vote a cancellation means: the one for the person that it names, else the one that there is."""
-    holder = slot_of_person(draft.facts, draft.orders, draft.keys(intent.origin)) if intent.origin else ""
+def vote_of(draft: Draft, keys: set[str]) -> str:
+    """Which vote a cancellation means: the one for the person that it names, else the one that there is, or was before
+    the letter."""
+    holder = slot_of_person(draft.facts, draft.orders, keys)
     if holder in (STAKE, MAYOR):
         return holder
-    return MAYOR if STAKE not in draft.orders and MAYOR in draft.orders else STAKE
+    return MAYOR if STAKE not in {*draft.orders, *draft.facts.orders} and MAYOR in draft.orders else STAKE
 
 
 def cancel_unnamed(draft: Draft, intent: Intent) -> Outcome:
@@ -103,7 +131,7 @@ def cancel_unnamed(draft: Draft, intent: Intent) -> Outcome:
             del draft.orders[s]
         draft.question, draft.sure = None, {}
         return Outcome("OK", "all", "all")
-    keys = draft.keys(intent.origin) if intent.origin is not None else set()
+    keys = draft.meant(intent.origin)
     if intent.origin is not None and keys and len(filled) == 1 and draft.orders[filled[0]] not in keys:
         draft.unread = (*draft.unread, intent.origin.text)
     return cancel_among(draft, filled)

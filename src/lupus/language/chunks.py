@@ -21,7 +21,7 @@ from .text import Sentence, Token, rename
 TITLED: Final = "titled"
 """The form of a name with a title before it."""
 
-NAME, UNKNOWN, LOOSE, THIRD, SAID = "N", "U", "loose", "third", "said"
+NAME, UNKNOWN, LOOSE, THIRD, SAID, SIGNED = "N", "U", "loose", "third", "said", "sign"
 COMMA, COLON, PAUSE, LINE = ",", ":", "...", "nl"
 SEPARATORS: Final = frozenset({COMMA, COLON, PAUSE, LINE})
 
@@ -44,7 +44,10 @@ VERBS: Final = frozenset(
 PICTURE: Final = re.compile("[\U0001f300-\U0001faff\u2600-\u27bf\ufe0f\u200d]+$")
 BREAKS: Final = frozenset(",()[]–—/|&→")
 QUOTES: Final = frozenset('"«»“”')
-COLONS: Final = frozenset(":=→➡👉>")
+SIGN: Final = re.compile("[=<>≠≈≤≥→←↔⇒⇐⇔➡⬅👉⟶∴]")
+"""A sign that judges, compares or lists."""
+POINTS: Final = re.compile("[-–=]{0,3}[>→➡⇒⟶👉]{1,2}[\ufe0f\U0001f3fb-\U0001f3ff]?:?|:?=")
+"""A sign that may stand for a colon: `rogo = Nico`, `sindaca -> Marta`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +132,9 @@ def separator(word: Token) -> str:
     before = word.before
     if not before:
         return ""
-    if COLONS & set(before):
+    if ":" in before:
         return COLON
-    if BREAKS & set(before) or before in ("-", "--", "->", "-->", "=>", ">"):
+    if BREAKS & set(before) or before in ("-", "--") or SIGN.search(before):
         return COMMA
     return PAUSE if ".." in before or "…" in before or pictured(word) else ""
 
@@ -163,7 +166,9 @@ def chunks(sentence: Sentence, lexicon: Lexicon, names: Names) -> list[Chunk]:
         found += line_begins(words, bool(found), sentence.start > 0, names.signs(above))
         i = 0
         while i < len(words):
-            if i and (mark := separator(words[i])) and not goes_on(words, i, lexicon, found):
+            if SIGN.search(words[i].before):
+                found += sign(words, i, lexicon, names, found)
+            elif i and (mark := separator(words[i])) and not goes_on(words, i, lexicon, found):
                 found.append(Chunk(COLON if titles(words[i], found) else mark))
             marks += sum(c in QUOTES for c in words[i].before)
             chunk = chunk_at(words, i, lexicon, names, found)
@@ -177,6 +182,12 @@ def chunks(sentence: Sentence, lexicon: Lexicon, names: Names) -> list[Chunk]:
                 return settle(runs(found), lexicon)
     return settle(runs(found), lexicon)
 
+
+GLIELO: Final = re.compile(r"glie(l[oa])$")
+"""A pronoun for somebody and one for what they have: `glielo tolgo`."""
+
+TO_THEM: Final = re.compile(r"(\w{3,}?[aeio])(?:glie(l[oa])|(gli|le))$")
+"""A verb with a pronoun for somebody at its end, and one for what they have: `toglietegli il voto`, `dateglielo`."""
 
 ENDING: Final = re.compile(r"(\w{3,})(l[oa])$")
 """A verb with a pronoun for whom it means at its end: `votarlo`, `mandatela`."""
@@ -192,21 +203,38 @@ def without_endings(words: Sequence[Token], lexicon: Lexicon, names: Names) -> l
     A pronoun that stood at an end is not raw."""
     found: list[Token] = []
     for i, word in enumerate(words):
-        mine = FOR_ME.match(word.text)
-        if (
-            mine
-            and word.text not in lexicon.tagged
-            and any(p.kind in FOR_ME_TOO and p.form == IMPERATIVE for p in lexicon.patterns.get(mine[1], ()))
-        ):
-            found.append(replace(word, text=mine[1]))
-            continue
-        ended = ENDING.match(word.text)
-        known = ended is None or names.is_unit(word) or word.text in lexicon.tagged or lexicon.commands(words, i)
-        if ended is None or known or not any(bids(p) for p in lexicon.patterns.get(ended[1], ())):
-            found.append(word)
-            continue
-        found += [replace(word, text=ended[2], raw=""), replace(word, text=ended[1], before="")]
+        found += parted(word, lexicon) or meaning_somebody(words, i, lexicon, names) or [word]
     return found
+
+
+def parted(word: Token, lexicon: Lexicon) -> list[Token]:
+    """A verb without the pronoun for the sender at its end, or with the one for somebody before it, and `glielo` as two
+    words; nothing for another word."""
+    if pair := GLIELO.match(word.text):
+        return [replace(word, text="gli"), replace(word, text=pair[1], raw=pair[1], before="")]
+    if word.text in lexicon.tagged:
+        return []
+    mine, theirs = FOR_ME.match(word.text), TO_THEM.match(word.text)
+    if mine and any(p.kind in FOR_ME_TOO and p.form == IMPERATIVE for p in lexicon.patterns.get(mine[1], ())):
+        return [replace(word, text=mine[1])]
+    if theirs and any(given(p) for p in lexicon.patterns.get(theirs[1], ())):
+        verb = [replace(word, text=text, before="") for text in theirs.group(2, 1) if text]
+        return [replace(word, text="gli", raw=""), *verb]
+    return []
+
+
+def meaning_somebody(words: Sequence[Token], i: int, lexicon: Lexicon, names: Names) -> list[Token]:
+    """A verb with the pronoun at its end before it; nothing for another word."""
+    word, ended = words[i], ENDING.match(words[i].text)
+    known = ended is None or names.is_unit(word) or word.text in lexicon.tagged or lexicon.commands(words, i)
+    if ended is None or known or not any(bids(p) for p in lexicon.patterns.get(ended[1], ())):
+        return []
+    return [replace(word, text=ended[2], raw=""), replace(word, text=ended[1], before="")]
+
+
+def given(pattern: Pattern) -> bool:
+    """Whether a verb's form may have a pronoun for somebody at its end, to whom or from whom something is given."""
+    return pattern.kind in FOR_ME_TOO and len(pattern.words) == 1 and pattern.form in (IMPERATIVE, INFINITIVE)
 
 
 def bids(pattern: Pattern) -> bool:
@@ -214,6 +242,40 @@ def bids(pattern: Pattern) -> bool:
     plural."""
     plural = pattern.form == PRESENT and pattern.words[0].endswith("mo")
     return pattern.kind in VERBS and len(pattern.words) == 1 and (plural or pattern.form in (INFINITIVE, IMPERATIVE))
+
+
+JUDGES: Final = re.compile("=(?![=>])|[<≠≈≤≥]")
+"""Signs that are no arrows."""
+
+HEADS: Final = frozenset("stake mayor ballot vote power heir ritual order move announce".split())
+"""Tags of what may stand before a sign that stands for a colon."""
+
+
+def sign(words: Sequence[Token], i: int, lexicon: Lexicon, names: Names, found: Sequence[Chunk]) -> list[Chunk]:
+    """What a sign before a word at i says: a colon behind an office or a vote (`rogo = Nico`), or an arrow before an
+    office or a vote on somebody (`Nico -> rogo`), else a word that nobody knows (`rogo a Nico = errore`); at the
+    beginning of a line an arrow is nothing."""
+    before = words[i].before
+    points = POINTS.fullmatch(before) is not None
+    if not i:
+        points = not JUDGES.search(before)
+    elif points:
+        start = next((k for k in range(len(found), 0, -1) if found[k - 1].tag in SEPARATORS), 0)
+        own = {c.tag for c in found[start:]}
+        heads = bool(own & HEADS) and not own & {NAME, UNKNOWN, SIGNED}
+        arrow = before != ">" and not JUDGES.search(before)
+        points = heads or (arrow and NAME in own and goes_to(words, i, lexicon, names))
+    return [Chunk(COLON)] * bool(i) if points else [Chunk(SIGNED, (replace(words[i], text=before, raw=before),))]
+
+
+def goes_to(words: Sequence[Token], i: int, lexicon: Lexicon, names: Names) -> bool:
+    """Whether an office ends a clause at i, or a vote on somebody begins there."""
+    commands = lexicon.commands(words, i)
+    votes = bool(commands) or listed(words, i, lexicon)[1] == "mine"
+    offices = [p for p in commands if p.kind in ("stake", "mayor")]
+    return any(ends(words, i + len(p.words) - 1) for p in offices) or (
+        votes and any(names.is_unit(w) for w in words[i + 1 : i + 4])
+    )
 
 
 def titles(word: Token, found: Sequence[Chunk]) -> bool:
@@ -242,7 +304,8 @@ def reported(chunk: Chunk, words: Sequence[Token], i: int) -> tuple[Chunk, int]:
         if QUOTES & set(words[k].before):
             close = next((j for j in range(k + 1, len(words)) if QUOTES & set(words[j].before)), len(words))
             return replace(chunk, tag=SAID), close
-        told = "," in words[k].before and as_told(words, i - len(chunk.words))
+        own = chunk.words[0].text in ("ho", "avevo")  # `ho scritto due mail, tenete questa: voto Nico`
+        told = "," in words[k].before and (own or as_told(words, i - len(chunk.words)))
         if told or words[k].text in ("e", "ma", "and", "but"):
             return chunk, i
         if ":" in words[k].before:
@@ -270,20 +333,29 @@ def chunk_at(words: Sequence[Token], i: int, lexicon: Lexicon, names: Names, bef
     if meant:
         return command(meant, tuple(words[i : i + size]))
     if not entry:
-        return Chunk(unlisted(words, i, lexicon, names), (words[i],))
+        return Chunk(unlisted(words, i, lexicon, names, before), (words[i],))
     if called := call(tag, words, i, names, before):
         return Chunk(called, (words[i],))
     tag = "then" if concludes(words, i, lexicon, before) else elsewhere(tag, words, i, lexicon, before)
     return Chunk(tag, tuple(words[i : i + size]))
 
 
-def unlisted(words: Sequence[Token], i: int, lexicon: Lexicon, names: Names) -> str:
-    """The tag of a word that is in no list: `irony` where the sender says that they joke, `fillers` for a word that
-    says nothing with a typing error, else `U`."""
+def unlisted(words: Sequence[Token], i: int, lexicon: Lexicon, names: Names, before: Sequence[Chunk]) -> str:
+    """The tag of a word that is in no list: `irony` where the sender says that they joke, `greetings` for laughter
+    behind what they do, `fillers` for a word that says nothing with a typing error, else `U`."""
     if jokes(words, i):
         return "irony"
+    if any(c.form == "now" for c in before) and LAUGHS.match(words[i].text) and not names.is_unit(words[i]):
+        return "greetings"
     nothing = lexicon.mistyped(words[i].text) or (MANNER.match(words[i].text) and not (i and words[i].capital))
     return "fillers" if nothing and not names.is_unit(words[i]) else UNKNOWN
+
+
+LAUGHS: Final = re.compile(
+    r"(?:l+o+l+|x+d+|asd|rotfl|lmao|(?:[aeiou]?h?[aeiou]h[aeiou]+)+h?|(?:[aeiou]h){2,}|h[eiou]h[eiou]+|gnam+|slurp|yum+|nom|sgnam|"
+    r"crunch|munch|muah+|mwah+|[mb]uahah\w*|auu+|a?uuu+|boom|bum|bam|zac|zak|zzz+|brr+|grr+|mmm+|ehm+|uff+a?)+$"
+)
+"""Laughter, and what somebody writes for a noise: `mangiamo Nico gnam`."""
 
 
 MANNER: Final = re.compile(
@@ -383,7 +455,7 @@ def concludes(words: Sequence[Token], i: int, lexicon: Lexicon, before: Sequence
 def elsewhere(tag: str, words: Sequence[Token], i: int, lexicon: Lexicon, before: Sequence[Chunk]) -> str:
     """The tag of a word to which its place gives another meaning: `sé`, `è`, `sì vota`, `No, Zoë`."""
     word = words[i]
-    if tag in ("clitic", "art") and word.text in CLITICS:
+    if tag in ("clitic", "art", "plural") and word.text in CLITICS:
         return clitic(tag, words, i, lexicon)
     if tag == "no":
         return no(words, i, before)
@@ -399,14 +471,17 @@ def elsewhere(tag: str, words: Sequence[Token], i: int, lexicon: Lexicon, before
     return other if holds(Place(tag, words, i, before)) else tag
 
 
-CLITICS: Final = frozenset({"lo", "la", "ti", "vi", "me", "ce"})
+CLITICS: Final = frozenset({"lo", "la", "ti", "vi", "me", "ce", "gli", "le"})
 ACTS: Final = frozenset({PRESENT, INFINITIVE, FUTURE, CONDITIONAL})
 
 
 def clitic(tag: str, words: Sequence[Token], i: int, lexicon: Lexicon) -> str:
     """The tag of `lo`, `la`, `ti` or `me lo`: before a verb of the sender it is whom the verb means (`la voto`), else
-    an article, or nothing that is known. A wish that is past (`lo volevo votare`) may have been given up."""
-    at = i + (2 if words[i].text in ("me", "ce") else 1)
+    an article, or nothing that is known; `gli` and `le` are whom something is given to. A wish that is past (`lo volevo
+    votare`) may have been given up."""
+    if words[i].text in ("gli", "le"):
+        return "dat" if dative(words, i, lexicon) else tag
+    at = i + 1 + (words[i].text in ("me", "ce"))
     follows = at < len(words) and not separator(words[at])
     verbs = lexicon.commands(words, at) if follows else []
     wishes = follows and listed(words, at, lexicon)[1] == "aux" and words[at].text not in ("volevo", "volevamo")
@@ -414,6 +489,15 @@ def clitic(tag: str, words: Sequence[Token], i: int, lexicon: Lexicon) -> str:
     if words[i].text == "vi":  # who reads is nobody's target: `vi seguo`
         return "you" if acts else UNKNOWN
     return "clitic" if not words[i].raw or acts else UNKNOWN if tag == "clitic" else tag
+
+
+def dative(words: Sequence[Token], i: int, lexicon: Lexicon) -> bool:
+    """Whether `gli` or `le` is whom something is given to, or taken from: `gli tolgo il voto`, `le ho dato il voto`."""
+    at = i + 1 + any(w.text in ("lo", "la") for w in words[i + 1 : i + 2])
+    at += any(w.text in ("ho", "avevo") for w in words[at : at + 1])
+    if at >= len(words) or any(separator(w) for w in words[i + 1 : at + 1]):
+        return False
+    return not words[i].raw or any(p.kind in FOR_ME_TOO for p in lexicon.commands(words, at))
 
 
 PASTS: Final = re.compile(r"\w{2}[aei]v(?:a|ano|o)$|^(?:ha|hanno|era|erano|ho)$")
@@ -576,6 +660,12 @@ def believes(at: Place) -> bool:
     return (whom and not separator(at.words[at.i])) or any(w.text in ("a", "ad", "alla", "al") for w in at.following(1))
 
 
+def assents(at: Place) -> bool:
+    """Whether `sì sì` only says yes before a vote that no sign divides from it: `sì sì voto Nico`."""
+    after = at.following(2)[1:]
+    return len(at.before) == 0 and any(w.text in ("voto", "votiamo") and not separator(w) for w in after)
+
+
 CALLED: Final = frozenset({"raga", "ragazzi", "ragazze", "gente", "rega", "guys", "amici"})
 
 YOURS: Final = frozenset({"tuo", "vostro"})
@@ -587,6 +677,7 @@ IN_PLACE: Final[Mapping[str, tuple[str, Callable[[Place], bool]]]] = {
         lambda at: at.tag == "if" and (wonders(at) or any(PASTS.search(w.text) for w in at.following(3))),
     ),
     "credo": (UNKNOWN, believes),  # `gli credo`
+    "si": ("greetings", lambda at: at.tag == "irony" and assents(at)),
     "niente": ("fillers", lambda at: at.first and (ends(at.words, at.i) or at.words[at.i + 1].text in CALLED)),
     "se": ("fillers", lambda at: at.tag == "if" and supposes_nothing(at.words, at.i, at.before)),
     "if": ("fillers", lambda at: supposes_nothing(at.words, at.i, at.before)),
@@ -700,15 +791,23 @@ def settle(found: Sequence[Chunk], lexicon: Lexicon) -> list[Chunk]:
 def noun_or_verb(chunk: Chunk, before: Sequence[Chunk], after: Chunk, lexicon: Lexicon) -> Chunk:
     """`voto` and `vote` are a noun as well as a verb, English `I vote` is a verb; and others that their place makes
     another: `segnarmi un voto`, `via tutti i miei voti`, `non scherzo`."""
+    if exempts(chunk, before):
+        return replace(chunk, tag="other")
     if chunk.tag == "itself" and after.tag in ("one", "art", "mine"):
         return replace(chunk, tag="lead")
     if chunk.tag == "back" and before and before[-1].tag == "not":
         return replace(chunk, tag=UNKNOWN)
-    if not before and chunk.text.lower() == "via" and after.tag == "all" and len(after.words) > 1:
+    if (before, chunk.text.lower(), after.tag) == ([], "via", "all") and len(after.words) > 1:
         return replace(chunk, tag="cancel", form="now")
     if chunk.tag != "vote" or len(chunk.words) > 1 or not lexicon.has(chunk.words[-1].text, "ballot"):
         return chunk
     return replace(chunk, tag="ballot", form="now" if lexicon.language == "it" else "inf")
+
+
+def exempts(chunk: Chunk, before: Sequence[Chunk]) -> bool:
+    """Whether `salvo` stands behind something, and is no verb: `mi fido di tutti, salvo Nico`."""
+    behind = any(c.tag not in SILENT | {"i"} for c in before)
+    return chunk.tag == "act" and chunk.text.lower() == "salvo" and behind
 
 
 def of_signer(chunk: Chunk, after: Chunk) -> Chunk:
@@ -719,7 +818,7 @@ def of_signer(chunk: Chunk, after: Chunk) -> Chunk:
 
 GOVERN: Final = frozenset({"aux", "ask", "may", "cancel", "if"})
 """Tags of what an infinitive depends on."""
-PASSED: Final = SILENT | frozenset(MOODS) | {"not", "no", "di", "that", "me", "you", "art", "clitic", "a"}
+PASSED: Final = SILENT | frozenset(MOODS) | {"not", "no", "di", "that", "me", "you", "art", "clitic", "a", "dat"}
 """Tags of what may stand between an infinitive and the word on which it depends."""
 BEGINS: Final = SEPARATORS | {"", "and", "but", "then", "corr", "i", "or"}
 """Tags after which a clause begins; none at the beginning of the sentence."""
@@ -727,7 +826,7 @@ BEGINS: Final = SEPARATORS | {"", "and", "but", "then", "corr", "i", "or"}
 
 def settle_verb(chunk: Chunk, before: Sequence[Chunk]) -> Chunk:
     """An infinitive counts after a modal verb or at the beginning of a clause, an imperative at its beginning alone."""
-    if before and before[-1].tag in ("impersonal", "clitic") and (settled := beside_pronoun(chunk, before[-1])):
+    if before and before[-1].tag in ("impersonal", "clitic", "dat") and (settled := beside_pronoun(chunk, before[-1])):
         return settled
     if chunk.form == THIRD:
         return replace(chunk, tag=THIRD)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from .chunks import NAME, UNKNOWN, Chunk
+from .chunks import COLON, NAME, SEPARATORS, UNKNOWN, Chunk
 from .facts import NONE
 from .kept import said_before, unsigned
 from .named import changes_mayor, chunks_of, is_common, phrase_of, slot_of
@@ -212,6 +212,13 @@ def calls_others(ctx: Context, core: Core) -> bool:
     return (called and bool(ADDRESSED & set(before))) or (mocked and bool(MOCKING & set(before[:1])))
 
 
+def undo_all(ctx: Context, core: Core) -> bool:
+    """Whether others may be told to take something back: `ragazzi, togliete il voto a Nico`."""
+    own = ctx.kept[core.start : core.end]
+    told = any(c.tag in ("cancel", "move") and c.form == "imp" and c.text.lower().endswith("te") for c in own)
+    return told and not tags_of(own) & SPEAKING and bool(ADDRESSED & {c.text.lower() for c in ctx.found})
+
+
 def pleads(ctx: Context, core: Core) -> bool:
     """Whether somebody begs others to vote: `ragazzi, vi prego di votare Nico`."""
     own = ctx.kept[core.start : core.end]
@@ -229,7 +236,10 @@ def assents(ctx: Context, core: Core) -> bool:
         return slot_of(ctx, core) == "stake"
     if tags_of(own) & SPEAKING:
         return False
-    twice = sum(w in ASSENTING for w in said_before(ctx, own[0])) > 1  # `sì certo, voto Nico, e gli asini volano`
+    said = said_before(ctx, own[0])
+    twice = sum(w in ASSENTING for w in said) > 1 or bool(
+        {"sì sì", "si si"} & set(said)
+    )  # `sì certo, voto Nico, e gli asini volano`
     alone = any(c.tag in BIDDEN | {"lead"} and (c.form == "now" and not c.text.lower().endswith("iamo")) for c in own)
     return (twice or not alone) and core.end < len(ctx.kept)
 
@@ -242,12 +252,69 @@ def halved(ctx: Context, core: Core) -> bool:
     return core.row.does == "cancel" and "lead" in unread and NAME in unread
 
 
+LOSING: Final = re.compile(
+    r"(?:siamo|saremo|we re|we are) (?:tutti )?(?:fritt|nei (?:guai|pasticci)|finit|mort|perdut|spacciat|rovinat|"
+    r"fregat|cott|dead|done|doomed)|perdiamo|perderemo|si perde|vincono|vinceranno|hanno vinto|"
+    r"we (?:lose|lost)|wolves win|they win"
+)
+"""What comes of an order that nobody means."""
+
+
+def loses(ctx: Context, core: Core) -> bool:
+    """Whether talk behind an order without a verb tells what would come of it: `Nico al rogo e siamo morti`."""
+    behind = " ".join(w.text for c in ctx.kept[core.stop :] for w in c.words)
+    verbs = any(c.form == "now" or c.tag in (COLON, "mine") for c in ctx.kept[core.start : core.end])
+    return core.row.judged and not verbs and LOSING.search(behind) is not None
+
+
+def calls_all(ctx: Context, core: Core) -> bool:
+    """Whether all are told to take something back: `ritirate tutti il voto a Nico`."""
+    own = ctx.kept[core.start : core.end]
+    return any(c.tag == "cancel" and c.form == "imp" for c in own) and any(c.text.lower() in ALL for c in own)
+
+
+ALL: Final = frozenset({"tutti", "tutte"})
+
+
 def exhorts(ctx: Context, core: Core) -> bool:
     """Whether a vote only has a pronoun at the end of its verb, which may be for others: `votiamola`."""
     own = ctx.kept[core.start : core.end]
     if "target" in core.groups:
         return False
     return any(c.tag == "clitic" and not c.text for c in own) and not any(c.tag == "use" for c in own)
+
+
+def headline(ctx: Context, core: Core) -> bool:
+    """Whether words without a verb follow an order without one, and say what it is: `rogo a Nico: errore`, `Nico
+    sindaco, ahia`, `voto a Nico: buttato`."""
+    own, mark = ctx.kept[core.start : core.end], tags_of(ctx.kept[core.stop : core.stop + 1])
+    after = ctx.kept[core.stop + 1 : ctx.clause_end(core.stop + 1)]
+    given = GIVEN.match(" ".join(c.tag for c in own)) is not None and mark == {COLON}
+    titles = core.row.judged and not any(c.form == "now" or c.tag in (COLON, "mine") for c in own)
+    bare = own[0].tag in (NAME, "stake", "mayor") and not own[0].text.lower().startswith("al ")
+    return (given or (titles and (mark == {COLON} or (bare and mark <= SEPARATORS)))) and judges(after)
+
+
+GIVEN: Final = re.compile(r"(?:(?:art|one) )?(?:ballot|vote) (?:a|per|su)\b")
+"""How tags of a vote begin that somebody may speak of: `un voto a Nico: sprecato`."""
+
+
+def judges(own: Sequence[Chunk]) -> bool:
+    """Whether a comment is a few words without a verb."""
+    size = sum(len(c.words) for c in own)
+    if size == 2 and own[0].tag == "that":  # `che tristezza`
+        return own[1].tag == UNKNOWN
+    return 0 < size <= FEW and tags_of(own) <= JUDGMENT and not any(VERB.search(w.text) for c in own for w in c.words)
+
+
+VERB: Final = re.compile(r"\w(?:iamo|emo|ano|ono|[aei]va|isce|[ae]te|ebbe)$")
+"""Endings of verbs that no noun has."""
+
+FEW: Final = 4
+"""Words that may say what an order is."""
+
+JUDGMENT: Final = frozenset({UNKNOWN, "art", "one", "plural", "di", "a", "per", "su", "mine", "it", "death", "i"})
+"""Tags of words that say what an order is."""
 
 
 def chants(core: Core, cores: Sequence[Core]) -> bool:
@@ -313,6 +380,6 @@ def another_writes(ctx: Context) -> bool:
 
 DOUBTED: Final = (
     names_thing, beside_thing, narrows, exhorts, reasoned, names_mayor, opposes, calls_others, pleads, assents, halved,
-    echoes, not_yet, beside_nobody,
+    echoes, not_yet, beside_nobody, headline, calls_all, loses, undo_all,
 )  # fmt: skip
 """What makes an order doubtful, each by itself."""

@@ -7,11 +7,13 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
-from .facts import POWER, RITUAL, STAKE, Facts, Option
+from .chunks import NAME
+from .facts import MAYOR, POWER, RITUAL, STAKE, Facts, Option
 from .lexicon import Lexicon, Verbs, verbs_of
+from .named import mentioned
 from .parts import Context, Intent, Phrase, Reading
 from .seconds import look
-from .text import Token, plain, tokens
+from .text import Sentence, Token, plain, sentences, tokens
 
 LONGEST = 2000
 """How many characters of a mail are read."""
@@ -45,7 +47,14 @@ class Draft:
         self.kind = kind
         self.verbs = verbs_of(facts.ruleset) if facts.ruleset else Verbs({})
         self.context = Context(
-            words, facts.players, plain(self.text), facts.me, facts.mayor, kind, facts.role, bool(facts.orders)
+            words,
+            facts.players,
+            plain(self.text),
+            facts.me,
+            facts.mayor,
+            kind,
+            facts.role,
+            frozenset(facts.orders.values()),
         )
         self.context.text = self.text
         self.seconds: Mapping[str, tuple[str, ...]] = {}
@@ -96,6 +105,30 @@ class Draft:
             if phrase.words
             else set()
         )
+
+    @cached_property
+    def people(self) -> set[str]:
+        """The keys of those whom the letter names, in whatever words, but for its sender."""
+        named = [c for one in self.sentences for c in self.context.chunks(one) if c.tag == NAME]
+        return set().union(*(mentioned(self.context, c) for c in named)) - {"", self.facts.sender}
+
+    @cached_property
+    def offices(self) -> set[str]:
+        """Which of the votes the letter speaks of, in whatever words."""
+        return {STAKE, MAYOR} & {c.tag for one in self.sentences for c in self.context.chunks(one)}
+
+    @property
+    def sentences(self) -> tuple[Sentence, ...]:
+        """The sentences of the text."""
+        return sentences(self.text, self.lexicon.abbreviations)
+
+    def meant(self, origin: Phrase | None, target: Phrase | None = None) -> set[str]:
+        """Whom a phrase means that an order leaves: of a pronoun, the only person whom the letter has named so far
+        beside whom it is for now; empty where that cannot be told."""
+        if origin is None or origin.special != "pronoun":
+            return self.keys(origin) if origin is not None else set()
+        named = self.context.people - {self.facts.sender} - (self.keys(target) if target is not None else set())
+        return named if len(named) == 1 and "" not in named else set()
 
     @cached_property
     def greeted_master(self) -> str | None:

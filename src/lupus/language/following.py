@@ -76,7 +76,8 @@ def settle_intent(
     outcome = judge(draft, intent)
     if outcome is None:
         return last
-    if intent.slot == "cancel" and outcome.code == "REJ NOTHING" and not outcome.slot and intent.value != "all":
+    nothing = intent.slot == "cancel" and outcome.code == "REJ NOTHING" and not outcome.slot and intent.value != "all"
+    if nothing and draft.facts.question is None:
         draft.doubtful = True  # `ignorate questa mail` before what it says
     if intent.slot in ("cancel", "except", "move") and outcome.code in SUSPENDED:
         turn(draft, done)

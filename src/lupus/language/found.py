@@ -56,7 +56,7 @@ def scan(ctx: Context, follows: bool, corrected: bool) -> list[Core | Talk]:
             i = items[-1].stop if isinstance(items[-1], Core) else items[-1].end
         else:
             end = talk_end(ctx, text, i)
-            corrects = last == "corr" and (ordered or ctx.holds) and tag != "back" and not explains(ctx, items, i)
+            corrects = last == "corr" and (ordered or bool(ctx.held)) and tag != "back" and not explains(ctx, items, i)
             items.append(Talk(i, end, opened(ctx, items), corrects))
             i = end
         last = ""
@@ -154,6 +154,8 @@ def up_to_next(ctx: Context, text: str, core: Core) -> Core:
     other = {UNKNOWN} if core.row.shy else {NAME, UNKNOWN}  # `nico rogo marta sindaca`
     if core.end >= core.stop or ctx.kept[core.end].tag in OPENERS | NOT | other or core.row.value == "self":
         return core
+    if core.row.does == "cancel" and tags_of(ctx.kept[core.end - 1 : core.end + 1]) & {"art", "one", "mine"}:
+        return core  # `ritirate tutti il voto a Nico`
     following = longest(ctx, text, core.end, core.end, may_open(True, ctx.kind))
     if following is None or following.end < following.stop or spoken_of(ctx, following):
         return core

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 from typing import Final
@@ -9,7 +10,7 @@ from typing import Final
 from .chunks import COLON, COMMA, COMMANDS, LINE, NAME, PAUSE, SEPARATORS, UNKNOWN, Chunk
 from .facts import NONE
 from .kept import apologizes, since_bound
-from .named import about_target, begins_with_name, is_name, left_over, mentioned, phrase_of, slot_of
+from .named import about_target, begins_with_name, is_name, left_over, mentioned, misspelt_order, phrase_of, slot_of
 from .names import exact
 from .parts import Context, Core, Talk
 from .spoken import AGREES, PRESENTING, to_them
@@ -17,8 +18,10 @@ from .talk import (
     BOUNDS,
     OPENERS,
     ORDERS,
+    UTTERED,
     calls,
     contradicts,
+    distrusts,
     excludes,
     feeling,
     for_another,
@@ -138,15 +141,43 @@ def counts(chunk: Chunk) -> bool:
 def stands_free(ctx: Context, item: Talk, ordered: bool) -> bool:
     """Whether talk stands free. ordered: an order stands before it in its sentence."""
     own = ctx.kept[item.begin : item.end]
+    if misspelt_order(ctx, own) and not again(ctx, own):
+        return False
+    if lets_go(ctx, item, own):
+        return True
     if not ordered:
         return not (for_another(own) or heads(ctx, item, own)) and leads(ctx, item, own)
     if not item.opened and own[0].tag not in OPENERS and renames_other(ctx, item, own):
         return False
-    if headed(ctx, item, own[0]) or keeps_some(ctx, item, own) or wished(ctx, item) or goes_on(ctx, item, own):
-        return False
-    if gives(ctx, item, own) or adds_more(ctx, item, own):
+    if any(changes(ctx, item, own) for changes in (headed, keeps_some, wished, goes_on, gives, adds_more, belittles)):
         return False
     return free_after(own, item.opened, names_nobody(ctx, item, own))
+
+
+def ordered_about(ctx: Context) -> set[str]:
+    """The keys of those whom the orders of the sentence name."""
+    targets = [phrase_of(ctx, one, "target") for one in ctx.items if isinstance(one, Core)]
+    return {p.key for one in targets if one is not None for p in ctx.resolve(one).players}
+
+
+def again(ctx: Context, own: Sequence[Chunk]) -> bool:
+    """Whether talk names nobody but those whom the orders of the sentence name."""
+    named = set().union(*(mentioned(ctx, c) for c in own))
+    targets = [phrase_of(ctx, one, "target") for one in ctx.items if isinstance(one, Core)]
+    return bool(named) and (named <= ordered_about(ctx) or any(t is not None and t.special for t in targets))
+
+
+def lets_go(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
+    """Whether talk only says that somebody else than those ordered about is let go: `lasciate stare Nico che non
+    c'entra`, `forget about Nico`."""
+    tags = [c.tag for c in own[:3] if c.tag not in ("per", "a", "su", "art")]
+    if tags[:2] not in (["back", NAME], ["cancel", NAME]) or tags_of(own[2:]) & (ORDERS | {"say", "if"}):
+        return False
+    if own[0].tag == "back" and not own[0].text.lower().startswith("lasc"):
+        return False
+    meant = ordered_about(ctx)
+    let = set().union(*(mentioned(ctx, c) for c in own if c.tag == NAME))
+    return bool(meant) and "" not in let and not meant & let
 
 
 def leads(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
@@ -154,6 +185,7 @@ def leads(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
     if (
         not_i(own)
         or agrees(ctx, item)
+        or differs(ctx, item, own)
         or leaves(ctx, item, own)
         or (apologizes(ctx, item.begin) and not tags_of(own) & ORDERS)
     ):
@@ -166,6 +198,20 @@ def agrees(ctx: Context, item: Talk) -> bool:
     after = ctx.kept[item.end] if item.end < len(ctx.kept) else None
     own = takewhile(lambda c: c is not after, ctx.found)
     return AGREES.match(" ".join(w.text for c in own for w in c.words)) is not None
+
+
+OTHERWISE: Final = frozenset({"invece", "pero", "instead"})
+
+
+def differs(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
+    """Whether talk tells what others want, or do, and the sender goes on with what they do themself: `gli altri
+    volevano Marta, io invece voto Nico`."""
+    start = next((k for k in range(item.end, len(ctx.kept)) if ctx.kept[k].tag not in BOUNDS), len(ctx.kept))
+    if start >= len(ctx.kept) or ctx.kept[start].tag != "i" or COLON in tags_of(ctx.kept[item.end : start]):
+        return False
+    at = next((k for k, c in enumerate(ctx.found) if c is ctx.kept[start]), 0)
+    words = {w.text for c in ctx.found[max(0, at - 1) : at + 2] for w in c.words}
+    return bool(words & OTHERWISE) and not tags_of(own) & (ORDERS - {"vote"} | {"if", "back", "forward"})
 
 
 def in_own_present(ctx: Context, item: Talk) -> bool:
@@ -230,9 +276,35 @@ def tells_beside(ctx: Context, own: Sequence[Chunk], core: Core, after: int) -> 
     """Whether talk before an order tells what the sender does, or says something of the person ordered about."""
     if any(c.tag == NAME for c in own):
         called = len(own) == 1 and to_them(ctx, core)  # `Nico, mi dispiace: voto te`
-        return called or about_target(ctx, own, core) or presents_sender(ctx, own) or reasons_on(ctx, own, core)
+        return called or presents_sender(ctx, own) or (not utters(own) and tells_of(ctx, own, core))
     mine = any(c.form == "now" or c.tag in ("mine", "i") for c in ctx.kept[after : core.end])
     return lives(own) or (mine and calls(own))
+
+
+def utters(own: Sequence[Chunk]) -> bool:
+    """Whether somebody may speak in talk: `Nico supplica:`."""
+    return any(UTTERED.match(w.text) for c in own if c.tag != NAME for w in c.words)
+
+
+def tells_of(ctx: Context, own: Sequence[Chunk], core: Core) -> bool:
+    """Whether talk tells why an order names whom it names, or leaves whom it leaves."""
+    return about_target(ctx, own, core) or about_left(ctx, own) or reasons_on(ctx, own, core)
+
+
+DISAPPOINTS: Final = re.compile(
+    r"\bmi (?:ha|hanno) (?:\w+ )?(?:delus|stanc|stuf|tradit|fregat|ferit|scocciat|annoiat|ingannat|mentit)|"
+    r"disappointed|betrayed|let (?:me|us) down|fooled"
+)
+"""What somebody did to the sender, who leaves them."""
+
+
+def about_left(ctx: Context, own: Sequence[Chunk]) -> bool:
+    """Whether talk says something of nobody but whom an order in force names, and which the one behind it leaves:
+    `Marta mi ha deluso: come sindaca voto Titta`."""
+    words = [w.text for c in own for w in c.words]
+    named = set().union(*(mentioned(ctx, c) for c in own))
+    disappoints = DISAPPOINTS.search(" ".join(words)) is not None or distrusts(own)
+    return bool(named) and named <= ctx.held and disappoints and not (holds_words(own) or "say" in tags_of(own))
 
 
 def reasons_on(ctx: Context, own: Sequence[Chunk], core: Core) -> bool:
@@ -264,11 +336,11 @@ def heads(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
     return [c.tag for c in own] == [NAME] and not mine and item.end < len(ctx.kept) and ctx.kept[item.end].tag == LINE
 
 
-def headed(ctx: Context, item: Talk, own: Chunk) -> bool:
+def headed(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
     """Whether what follows a colon may take the word before it: `Titta rogo: Nico`, `annulla tutto: la festa è
     saltata`."""
     before = [c.tag for c in ctx.kept[max(0, item.begin - 2) : item.begin]]
-    names = own.tag in (NAME, UNKNOWN) and before[0] in OFFICES
+    names = own[0].tag in (NAME, UNKNOWN) and before[0] in OFFICES
     return before[1:] == [COLON] and (names or before[0] in ("all", "cancel"))
 
 
@@ -277,7 +349,12 @@ def keeps_some(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
     return tags_of(ctx.kept[: item.begin]) >= {"cancel", "all"} and bool(tags_of(own) & (OFFICES | {NAME, "power"}))
 
 
-def wished(ctx: Context, item: Talk) -> bool:
+def belittles(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
+    """Whether a comment does not believe in whom it is about as mayor: `voto Nico sindaco, non mi convince`."""
+    return distrusts(own) and "mayor" in tags_of(ctx.kept[: item.begin])
+
+
+def wished(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
     """Whether a comment tells why a wish was not done: `volevo votare Nico, poi dormivo`, `vorrei votarlo ma mi
     fa pena`."""
     wishes = {c.text.lower() for c in ctx.kept[: item.begin] if c.tag == "aux"}

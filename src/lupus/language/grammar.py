@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import yaml
 
-from .chunks import COLON, COMMA, LINE, LOOSE, NAME, PAUSE, SAID, THIRD, UNKNOWN, Chunk
+from .chunks import COLON, COMMA, LINE, LOOSE, NAME, PAUSE, SAID, SIGNED, THIRD, UNKNOWN, Chunk
 from .lexicon import FASTEST, TAGS, data
 
 ACTS: Final = {"use": "act", "lurk": "act_at"}
@@ -56,8 +56,23 @@ def letters() -> Mapping[str, str]:
     kinds = [
         key.partition(".")[0] for language in own.values() for part in ("verbs", "nouns") for key in language[part]
     ]
-    others = [NAME, UNKNOWN, LOOSE, THIRD, SAID, COMMA, COLON, PAUSE, LINE, *ACTS, *ACTS.values(), *kinds, *TAGS]
-    others += "itself ballot impersonal using burning role you".split()
+    others = [
+        NAME,
+        UNKNOWN,
+        LOOSE,
+        THIRD,
+        SAID,
+        SIGNED,
+        COMMA,
+        COLON,
+        PAUSE,
+        LINE,
+        *ACTS,
+        *ACTS.values(),
+        *kinds,
+        *TAGS,
+    ]
+    others += "itself ballot impersonal using burning role you dat".split()
     return {tag: chr(FIRST_LETTER + n) for n, tag in enumerate(dict.fromkeys(others))}
 
 
@@ -78,8 +93,9 @@ def compiled(text: str, macros: Mapping[str, str]) -> str:
         elif word == "END":
             parts.append(f"(?=$|[{''.join(known[tag] for tag in END)}])")
         elif word.startswith("<"):
-            macro = {"<more>": "MORE", "<pair>": "PAIR", "<kept>": "KEPT"}.get(word, "NAME")
-            parts.append(f"(?P<{'more' if word == '<pair>' else word[1:-1]}>{compiled(macros[macro], macros)})")
+            macro = {"<more>": "MORE", "<pair>": "PAIR", "<kept>": "KEPT", "<them>": "THEM"}.get(word, "NAME")
+            group = {"<pair>": "more", "<them>": "from"}.get(word, word[1:-1])
+            parts.append(f"(?P<{group}>{compiled(macros[macro], macros)})")
         elif word in macros:
             parts.append(f"(?:{compiled(macros[word], macros)})")
         elif word in ("use", "lurk"):

@@ -110,16 +110,26 @@ def names_several(ctx: Context, core: Core, target: Phrase | None) -> bool:
     if "more" not in core.groups or target is None:
         return False
     own = {p.key for p in ctx.resolve(target).players} if not target.special else {target.special}
-    start, end = core.groups["more"]
-    for k in range(start, end):
-        chunk = ctx.kept[k]
-        if chunk.tag == "self" and target.special != "self":
-            return True
-        if chunk.tag in (NAME, UNKNOWN) and is_name(ctx, k):
-            other = {p.key for p in ctx.resolve(as_phrase([chunk])).players}
-            if other != own or len(own) != 1:
-                return True
-    return False
+    return any(names_other(ctx, k, target, own) for k in range(*core.groups["more"]))
+
+
+def names_other(ctx: Context, k: int, target: Phrase, own: set[str]) -> bool:
+    """Whether a chunk names somebody else than a target. own: whom that means."""
+    chunk = ctx.kept[k]
+    if chunk.tag == "self":
+        return target.special != "self"
+    if chunk.tag not in (NAME, UNKNOWN) or not is_name(ctx, k) or greeted(ctx, chunk):
+        return False
+    return {p.key for p in ctx.resolve(as_phrase([chunk])).players} != own or len(own) != 1
+
+
+GREETED: Final = frozenset({"ciao", "addio", "ciaone", "adios", "bye"})
+
+
+def greeted(ctx: Context, chunk: Chunk) -> bool:
+    """Whether a name is only greeted: `voto Marta, e addio Nico`."""
+    at = next((k for k, c in enumerate(ctx.found) if c is chunk), 0)
+    return at > 0 and ctx.found[at - 1].text.lower() in GREETED
 
 
 def questioned(ctx: Context, core: Core, asks: bool) -> bool:

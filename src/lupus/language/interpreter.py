@@ -18,7 +18,7 @@ from .asides import asks_status, for_master
 from .checks import allowed
 from .chunks import SILENT, Names
 from .draft import Draft
-from .facts import ASK, EMPTY, NONE, POWER, SUICIDE, Facts, Outcome, Question, Understood
+from .facts import ASK, EMPTY, NONE, POWER, SLOTS, SUICIDE, Facts, Outcome, Question, Understood
 from .following import take
 from .found import MOST
 from .lexicon import LANGUAGES, Lexicon, lexicon
@@ -116,7 +116,7 @@ def run(draft: Draft) -> Understood:
     """Read the text, sentence by sentence."""
     if draft.facts.question is not None and (told := answered(draft, draft.facts.question)):
         return result(draft, [*told, *given_up(draft)])
-    done: list[Outcome] = []
+    done = answered_first(draft)
     too_long = read_all(draft, done) or draft.long
     contradict(draft, done)
     if (draft.idle or JOKING.search(draft.text)) and (
@@ -128,6 +128,23 @@ def run(draft: Draft) -> Understood:
     if too_long:
         outcomes.append(Outcome("REJ TOO_LONG"))
     return result(draft, outcomes)
+
+
+def answered_first(draft: Draft) -> list[Outcome]:
+    """What comes of the first sentence of a text, where it answers the question of whom with a name and the others give
+    other orders: `Luca Rossi. E come sindaca Marta`; they are read then."""
+    question, those = draft.facts.question, draft.sentences
+    if question is None or question.kind != "NAME" or len(those) < 2:
+        return []
+    at = those[1].start
+    first = Draft(draft.facts, draft.lexicon, draft.text[:at])
+    told = answered(first, question)
+    rest = Draft(replace(draft.facts, question=None), draft.lexicon, draft.text[at:])
+    slots = {o.slot if o.accepted else "" for o in run(rest).outcomes}
+    if [o.code for o in told] != ["OK"] or not slots <= {*SLOTS} - {question.options[0].slot} or rest.idle:
+        return []
+    draft.orders, draft.question, draft.text = first.orders, None, draft.text[at:]
+    return told
 
 
 def read_all(draft: Draft, done: list[Outcome]) -> bool:

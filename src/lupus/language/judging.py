@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from .cancelling import all_but, cancel, named_slots, slot_of_person
+from .cancelling import all_but, cancel, holds_mayor, named_slots, other_vote, slot_of_person
 from .checks import allowed, fit, form
 from .draft import Draft
 from .facts import ASK, EMPTY, MAYOR, NONE, POWER, SLOTS, STAKE, SUICIDE, YES, Option, Outcome, Question
@@ -45,6 +45,7 @@ def judge(draft: Draft, intent: Intent) -> Outcome | None:
         return record(draft, slot, EMPTY)
     if refused:
         return refuse(draft, replace(intent, slot=slot), refused)
+    draft.unsure = draft.unsure or changes_other(draft, intent, slot)
     if intent.value != "target":
         return record(draft, slot, intent.value)
     assert intent.phrase is not None
@@ -53,14 +54,33 @@ def judge(draft: Draft, intent: Intent) -> Outcome | None:
 
 def slot_of(draft: Draft, intent: Intent) -> str:
     """The slot of an intent; of what is moved the one that is named, or that holds whom it is moved from."""
-    if intent.slot == "default" or (intent.slot == "move" and intent.origin is None):
+    if intent.slot == "move" and intent.origin is None:
+        return next((s for s in named_slots(intent.said, draft.lexicon) if s in SLOTS), draft.usual)
+    if intent.slot == "default":
         return draft.usual
     if intent.slot not in ("move", STAKE) or intent.origin is None:
         return intent.slot
     named = [s for s in named_slots(intent.said, draft.lexicon) if s in SLOTS]
-    people = [draft.keys(phrase) for phrase in (intent.origin, intent.phrase) if phrase is not None]
+    people = [draft.meant(intent.origin, intent.phrase), draft.meant(intent.phrase)]
     held = [slot for keys in people if (slot := slot_of_person(draft.facts, draft.orders, keys))]
     return [*named, *held, POWER if draft.facts.night and intent.slot == "move" else STAKE][0]
+
+
+IN_PLACE: Final = frozenset({"al suo posto", "al posto suo", "in her place", "in his place"})
+
+
+def changes_other(draft: Draft, intent: Intent, slot: str) -> bool:
+    """Whether what changes a vote, and names no office, may change the other one: `Marta mi ha deluso, voto Nico al suo
+    posto`."""
+    if "move" in intent.said and intent.origin is None and holds_mayor(draft, slot):
+        return True  # `sposto il voto dalla sindaca a Nico`
+    if slot != STAKE or named_slots(intent.said, draft.lexicon) not in ([], ["vote"]):
+        return False
+    if draft.orders.get(slot) in draft.meant(intent.origin, intent.phrase):
+        return False
+    changes = "move" in intent.said or intent.origin is not None
+    changes = changes or any(c.text.lower() in IN_PLACE for c in draft.context.found)
+    return changes and other_vote(draft, intent, slot)
 
 
 def gives_up(draft: Draft, intent: Intent, slot: str) -> bool:
@@ -148,6 +168,8 @@ def blank(draft: Draft, phrase: Phrase, slot: str) -> bool:
 def refuse(draft: Draft, intent: Intent, code: str) -> Outcome:
     """A refusal, with what was asked for."""
     keys = draft.keys(intent.phrase) if code == "REJ NEGATION" and intent.phrase is not None else set()
+    if code == "REJ NEGATION" and intent.phrase is not None and (player := just_named(draft, intent.phrase)):
+        keys = {player.key}  # `voto Nico, e non lo voto`
     value = intent.value if intent.value == NONE else keys.pop() if len(keys) == 1 else ""
     return Outcome(
         code, intent.slot if intent.slot in SLOTS else "", value, read=intent.phrase.text if intent.phrase else ""

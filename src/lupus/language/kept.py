@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from .chunks import (
@@ -229,10 +230,24 @@ def unsigned(ctx: Context) -> list[Chunk]:
     greeted = [c for last, c in zip(ctx.found, ctx.found[1:], strict=False) if last.tag in ("polite", "greetings")]
     return [
         replace(c, tag=UNKNOWN) if c.tag == NAME and not ctx.plain and common(ctx, c) else c
-        for c in ctx.kept
+        for c in without_short(ctx.kept, sender)
         if c.tag != NAME
         or not ((sender and any(exact(w.text, sender) for w in c.words)) or any(c is one for one in greeted))
     ]
+
+
+def without_short(kept: Sequence[Chunk], sender: Player | None) -> list[Chunk]:
+    """Chunks without the sender's name cut short, behind an article: `la Vale` of Valeria."""
+    return [
+        c
+        for last, c in pairwise([Chunk(""), *kept])
+        if sender is None or last.tag != "art" or c.tag != UNKNOWN or not cut_short(c, sender)
+    ]
+
+
+def cut_short(chunk: Chunk, sender: Player) -> bool:
+    """Whether a chunk is nothing but the sender's name cut short."""
+    return len(chunk.words) == 1 and chunk.words[0].capital and own(chunk.words[0].text, sender)
 
 
 def since_bound(ctx: Context, begin: int) -> list[Chunk]:

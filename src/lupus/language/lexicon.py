@@ -111,6 +111,11 @@ class Lexicon:
         }
         return frozenset(w for w in meant if len(w) > 3)
 
+    @cached_property
+    def bidding(self) -> frozenset[str]:
+        """Of these the verbs and offices with which an order begins."""
+        return frozenset(w for w in self.single if w == "metto" or any(p.kind in BIDDING for p in self.patterns[w]))
+
     def at(self, words: Sequence[Token], i: int, name: str) -> int:
         """How many words of a list's longest entry stand at i; 0 if none."""
         if i >= len(words):
@@ -158,6 +163,8 @@ class Lexicon:
         """The command words that stand anywhere in a run of words."""
         return [pattern for i in range(len(words)) for pattern in self.commands(words, i)]
 
+
+BIDDING: Final = frozenset({"vote", "stake", "mayor"})
 
 TURNING: Final = ("if", "maybe", "later", "back", "say", "not", "other", "instead", "wait")
 """Lists whose words count in a letter of any language."""

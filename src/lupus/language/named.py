@@ -9,12 +9,12 @@ from typing import Final
 
 from .chunks import COLON, COMMA, NAME, SAID, THIRD, TITLED, UNKNOWN, Chunk
 from .facts import NONE
-from .names import PARTIAL, TYPO, Word, fits, merge
+from .names import PARTIAL, TYPO, Word, fits, merge, near
 from .parts import LONGEST_NAME, Context, Core, Phrase
 from .talk import BOUNDS, holds_words, tags_of
 from .text import join
 
-SPECIAL: Final = {"self": "self", "nobody": NONE, "pron": "pronoun", "plural": "pronoun"}
+SPECIAL: Final = {"self": "self", "nobody": NONE, "pron": "pronoun", "plural": "pronoun", "dat": "pronoun"}
 """Tags of a phrase that is no name."""
 
 SAID_AGAIN: Final = frozenset({"lui", "lei", "him", "her"})
@@ -94,6 +94,24 @@ def fits_somebody(ctx: Context, word: Word) -> bool:
     )
 
 
+def misspelt_order(ctx: Context, own: Sequence[Chunk]) -> bool:
+    """Whether words that nobody knows may be an order with a typing error: `votto Pietor`."""
+    pairs = [pair for c in own if c.tag in (NAME, UNKNOWN) for pair in pairwise(c.words)]
+    return any(
+        len(a.text) > 2
+        and a.text not in ctx.village.units
+        and any(mistyped(a.text, one) for one in ctx.lexicon.bidding)
+        and fits_somebody(ctx, Word(b.text, b.capital, b.raw))
+        for a, b in pairs
+    )
+
+
+def mistyped(word: str, meant: str) -> bool:
+    """Whether a word may be another with a typing error, though not in its first letter: `vto`, `ovto`."""
+    alike = word[0] == meant[0] or word[:2] == meant[1::-1]
+    return alike and abs(len(word) - len(meant)) < 2 and near(meant, word)
+
+
 def is_name(ctx: Context, k: int) -> bool:
     """Whether a chunk is nothing but a name: each word fits somebody or, with a capital, could."""
     if ctx.kept[k].tag == "self" or len(ctx.kept[k].words) > LONGEST_NAME:
@@ -155,13 +173,19 @@ def chooses(chunk: Chunk) -> bool:
     return chunk.tag == "vague" and chunk.form == "now"
 
 
+def aimed_at(ctx: Context, core: Core) -> Phrase | None:
+    """Whom an order names, or the pronoun for whom it leaves."""
+    target, origin = phrase_of(ctx, core, "target"), phrase_of(ctx, core, "from")
+    return origin if origin is not None and origin.special == "pronoun" else target
+
+
 def about_target(ctx: Context, own: Sequence[Chunk], core: Core) -> bool:
     """Whether talk says something of nobody but the person whom an order names: `Nico mi puzza: voto lui`."""
     if sum(len(c.words) for c in own) < 2 or holds_words(own) or "say" in tags_of(own):
         return False
     named = set().union(*(mentioned(ctx, c) for c in choice(own)))
-    target = phrase_of(ctx, core, "target")
-    pronoun = target is None and any(c.tag == "clitic" for c in ctx.kept[core.start : core.end])
+    target = aimed_at(ctx, core)
+    pronoun = target is None and any(c.tag in ("clitic", "dat") for c in ctx.kept[core.start : core.end])
     if pronoun or (target is not None and target.special == "pronoun"):
         return len(named - {""}) == 1 and "" not in named
     return target is not None and named == {p.key for p in ctx.resolve(target).players}

@@ -120,8 +120,8 @@ class Context:
     kind: bool = False
     """Whether constructions that are always asked about are looked for."""
     role: str = ""
-    holds: bool = False
-    """Whether the sender has an order in force, which a letter may correct."""
+    held: frozenset[str] = frozenset()
+    """What the sender's orders in force name, which a letter may correct."""
     asks: bool = False
     text: str = ""
     """The letter."""

@@ -17,11 +17,11 @@ from .chunks import COMMA, NAME, SAID, SEPARATORS, SILENT, UNKNOWN, Chunk
 from .doubtful import bids, chants, doubts, without_jokes
 from .facts import EMPTY, NONE
 from .found import CHANGED, scan
-from .free import unread_words
+from .free import lets_go, unread_words
 from .intents import intent_of, no_more
 from .kept import keep, renamed, unsigned
 from .moods import within
-from .named import as_phrase, chooses, is_name, mentioned, names_somebody, thing
+from .named import as_phrase, chooses, is_name, mentioned, misspelt_order, names_somebody, thing
 from .parts import Context, Core, Intent, Reading, Talk
 from .talk import NO, SLIP, contradicts, tags_of, thinks, turns
 from .text import Sentence
@@ -60,7 +60,9 @@ def read(ctx: Context, sentence: Sentence, follows: bool = False, corrects: bool
             intents.append(replace(one, unread=unread, sure=one.sure or bids(ctx, item, items) or chants(item, cores)))
         elif item.corrects:
             intents += () if explains_error(ctx, item) else (correction(ctx, item, ctx.asks),)
-        elif takes_back(ctx, item, follows or takes(ctx, item, cores)):
+        elif not lets_go(ctx, item, ctx.kept[item.begin : item.end]) and takes_back(
+            ctx, item, follows or takes(ctx, item, cores)
+        ):
             intents.append(Intent(BACK, NONE))
     remember(ctx, intents, found)
     return reading_of(ctx, intents, found, sentence.colon)
@@ -104,19 +106,28 @@ def reading_of(ctx: Context, intents: Sequence[Intent], found: Sequence[Chunk], 
     ordered, tags = bool(intents), {c.tag for c in ctx.kept}
     refuses = all(c.tag in REFUSING for c in found) and any(w.text in NO for c in found for w in c.words)
     theirs, mine = reports(ctx, tags) if colon else (False, False)
+    turned, spared = turning(ctx, intents, found)
     return Reading(
         tuple(intents),
         tuple(found),
         waits=bool(ctx.kept) and ctx.kept[-1].tag == "corr",
         reports="forward" in tags or theirs,
-        turns=undoes(ctx, intents),
-        spares=spares(ctx, found),
+        turns=turned,
+        spares=spared,
         only=vote_named(tags),
         refuses=not ordered and refuses,
         doubts=mine or (not ordered and doubts(ctx, tags, colon)),
         confirms="confirm" in tags,
         taken="back" in tags,
     )
+
+
+def turning(ctx: Context, intents: Sequence[Intent], found: Sequence[Chunk]) -> tuple[bool, frozenset[str]]:
+    """Whether a sentence makes the orders before it doubtful, and the values of those that it does not; one that may be
+    an order with a typing error makes those doubtful that empty a slot: `non voto più Marta. Votto Nico`."""
+    if not undoes(ctx, intents) and misspelt_order(ctx, ctx.kept):
+        return True, frozenset(p.key for p in ctx.players)
+    return undoes(ctx, intents), spares(ctx, found)
 
 
 def reports(ctx: Context, tags: set[str]) -> tuple[bool, bool]:

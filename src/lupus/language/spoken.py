@@ -9,8 +9,8 @@ from typing import Final
 from .chunks import COLON, COMMA, COMMANDS, NAME, Chunk
 from .grammar import ACTS
 from .kept import MEETING, apologizes
-from .named import about_target, fits_somebody, left_over, phrase_of
-from .names import Match, exact, suggestions
+from .named import about_target, fits_somebody, left_over, mentioned, phrase_of
+from .names import Match, exact, merge, suggestions
 from .parts import LONGEST_NAME, Context, Core
 from .talk import BOUNDS, OPENERS, restates, tags_of
 
@@ -74,9 +74,17 @@ def is_quoted(ctx: Context, core: Core) -> bool:
     words = ctx.kept[begin - 2].words
     called = words[1:] if words[0].text in PRESENTING else words  # `qui Nico: voto Marta`
     own = ctx.sender is not None and called and all(exact(w.text, ctx.sender) for w in called)
-    about = ctx.kept[begin - 2].tag == NAME and about_target(ctx, [ctx.kept[begin - 2]], core)
+    about = ctx.kept[begin - 2].tag == NAME and names_target(ctx, ctx.kept[begin - 2], core)
     first = begin == 2 or ctx.kept[begin - 3].tag in BOUNDS - {"corr"}
     return first and not (own or about or meant_so(ctx, core))
+
+
+def names_target(ctx: Context, chunk: Chunk, core: Core) -> bool:
+    """Whether a chunk says something of the person whom an order names, or is their name: `Marta no, Nico sì: voto
+    Nico`."""
+    target = phrase_of(ctx, core, "target")
+    meant = {p.key for p in ctx.resolve(target).players} if target is not None else None
+    return mentioned(ctx, chunk) == meant or about_target(ctx, [chunk], core)
 
 
 AGREES: Final = re.compile(
@@ -166,7 +174,8 @@ def fits_there(ctx: Context, core: Core) -> bool:
     if core.row.shy:
         found = ctx.resolve(phrase)
         return not found.left and (bool(found.players) or all(w.capital and not ctx.plain for w in phrase.words))
-    return any((w.capital and not ctx.plain) or fits_somebody(ctx, w) for w in phrase.words)
+    words = merge(list(phrase.words), ctx.players)
+    return any((w.capital and not ctx.plain) or fits_somebody(ctx, w) for w in words)
 
 
 def excuses(ctx: Context, core: Core) -> bool:

@@ -150,18 +150,28 @@ def names_text(own: Sequence[Chunk], k: int) -> bool:
     return noun and k + 1 < len(own) and own[k + 1].tag == UNKNOWN
 
 
+SAYS_SO: Final = frozenset({"announce", "keep", "confirm", "corr"})
+"""Tags of what announces an order of the sender's."""
+
+
 def announces(own: Sequence[Chunk]) -> bool:
     """Whether talk announces the sender's own order: `ecco il mio voto:`, `ho deciso:`."""
     tags = tags_of(own)
     if any(names_text(own, k) for k in range(len(own))) or any(anothers(c) for c in own):
         return False
-    if tags & {"announce", "move", "keep", "confirm", "corr"} or not any(c.words for c in own):
-        return True
-    if own[0].tag == "enough" and sum(len(c.words) for c in own) <= 2:
+    if says_so(own, tags):
         return True
     if NAME in tags:
         return False
     return ("not" in tags and not speaks_of_text(own)) or ("mine" in tags and bool(tags & {"ballot", "order"}))
+
+
+def says_so(own: Sequence[Chunk], tags: set[str]) -> bool:
+    """Whether a word of talk says that an order comes, or stands beside another: `cambio:`, `basta:`, `oltre al
+    voto:`."""
+    moves = own[0].tag == "move" or (NAME not in tags and "move" in tags)
+    enough = own[0].tag == "enough" and sum(len(c.words) for c in own) <= 2
+    return bool(tags & SAYS_SO) or moves or enough or adds(own) or not any(c.words for c in own)
 
 
 DENIED: Final = re.compile(
@@ -196,6 +206,22 @@ def not_i(own: Sequence[Chunk]) -> bool:
     """Whether talk only says that the sender does not do as others do: `io no, io voto Nico`."""
     tags = tags_of(own)
     return tags <= NOT_I and own[-1].tag in NOT and bool(tags & {"i", "self"})
+
+
+BESIDES: Final = (["oltre"], ["besides"])
+
+
+def adds(own: Sequence[Chunk]) -> bool:
+    """Whether talk before an order tells beside which other it stands: `oltre al voto per il rogo`."""
+    return own[0].text.lower().split()[:1] in BESIDES and tags_of(own) <= {
+        UNKNOWN,
+        "a",
+        "art",
+        "mine",
+        "ballot",
+        "per",
+        "stake",
+    }
 
 
 def free_before(own: Sequence[Chunk], closed_by: str, mine: bool = False) -> bool:
@@ -457,6 +483,7 @@ def leads_in(own: Sequence[Chunk]) -> bool:
 
 
 SEEN: Final = re.compile(
+    r"after (?:much|long|careful|some|due|all) |"
     r"(?:vist|dat|considerat)[oaie] |(?:nonostante|malgrado|causa) |"
     r"(?:alla luce|in base|sulla base|in seguito|a seguito|per via|a causa|per colpa|in mancanza|in assenza) "
 )
@@ -615,7 +642,7 @@ def hurries(own: Sequence[Chunk]) -> bool:
 def reports(own: Sequence[Chunk]) -> bool:
     """Whether talk begins with who said what stands before it: `gridavano tutti`, `mi scrive Marta`, `fa Marta`."""
     first = own[1:] if own[0].tag == "me" else own
-    says = bool(first) and first[0].tag == "say"
+    says = bool(first) and first[0].tag == "say" and not first[0].text.lower().endswith(" che")
     return says or (len(own) == 2 and own[0].text.lower() == "fa" and own[1].tag == NAME)
 
 
@@ -623,15 +650,24 @@ def bargains(own: Sequence[Chunk], closed_by: str) -> bool:
     """Whether an order may hang on talk before it: `una parola e voto Nico`, `prima parla, poi voto Nico`."""
     because = reasons(own, [w.text for c in own for w in c.words] or [""])  # `per antipatia e per coerenza`
     return (closed_by == "and" and not told(own) and not because) or (
-        own[0].text.lower() in ("prima", "first") and not before_doing(own)
+        own[0].text.lower() in ("prima", "first") and not before_doing(own) and not was_first(own)
     )
+
+
+WAS: Final = re.compile(r"\w{2,}[aei]v(?:o|a|amo|ano)$|(?:ero|era|ho|avevo|i)$")
+
+
+def was_first(own: Sequence[Chunk]) -> bool:
+    """Whether talk tells what was before: `prima sospettavo di Marta`."""
+    return any(WAS.match(w.text) for w in [w for c in own for w in c.words][1:3])
 
 
 def told(own: Sequence[Chunk]) -> bool:
     """Whether talk tells what the sender feels, and is no bargain: `mi fido e voto Nico`, not `una parola e voto
     Nico`."""
     first = own[0].words[0].text if own[0].words else ""
-    return bool(tags_of(own) & {"is", "i", "me", "announce"}) or first.endswith(("o", "iamo"))
+    acts = own[0].tag in ("act", "act_at") and own[0].form == "now"
+    return acts or bool(tags_of(own) & {"is", "i", "me", "announce"}) or first.endswith(("o", "iamo"))
 
 
 def knows(own: Sequence[Chunk]) -> bool:
@@ -735,13 +771,35 @@ def turns_to(own: Sequence[Chunk], opened: bool, abstains: bool) -> bool:
 
 def only_presses(own: Sequence[Chunk]) -> bool:
     """Whether a comment says no to nothing, or only presses."""
-    return not tags_of(own) & {"not", "no"} or PRESSES.match(" ".join(w.text for c in own for w in c.words)) is not None
+    if not tags_of(own) & {"not", "no"} or distrusts(own):
+        return True
+    return PRESSES.match(" ".join(w.text for c in own for w in c.words)) is not None
+
+
+DISTRUST: Final = re.compile(
+    r"\bnon m[ie] (?:ci |ne |la |lo |e |ha |hanno |sono )?(?:mai |piu |per niente |proprio |del tutto |affatto )*"
+    r"(?:fid|convin|torn|piac|quadr|persuad|racconta|suon|garb|va giu|incant|sconfinf)\w*"
+)
+"""What the sender does not believe of somebody: a reason to order about them."""
+
+
+def distrusts(own: Sequence[Chunk]) -> bool:
+    """Whether a comment says no to nothing but somebody or something that the sender does not believe: `la storia del
+    treno non mi convince`."""
+    if tags_of(own) & {LOOSE, "order", "ballot", "mayor", "stake", "nobody"} or any(w in IDEAS for w in unknown(own)):
+        return False
+    found = DISTRUST.findall(" ".join(w.text for c in own for w in c.words))
+    return 0 < len(found) == sum(c.tag in NOT for c in own)
+
+
+IDEAS: Final = frozenset({"idea", "scelta", "ipotesi", "rogo", "soluzione", "proposta", "cosi"})
+"""Words for an order itself, which the sender may not believe in."""
 
 
 PRESSES: Final = re.compile(
     r"(?:spero|speriamo|sperando) (?:solo |proprio )?(?:di )?non (?:mi |me ne )?(?:pentir|sbagli)\w*|"
     r"(?:(?:oggi|io) )?no?n (?:fate|ditemi|ditelo|chiedete\w*|insistete|accetto|ammetto|torno indietro|"
-    r"c e altro|"
+    r"c e (?:altro|niente|nulla|storia|partita|verso|scampo)|"
     r"ho (?:altro|tempo|voglia)|ci (?:sono santi|piove)|cambio (?:piu|idea)|m[ei](?: ne)? pento|se ne parl[ai])\b"
 )
 """How a comment begins that says no, and only presses: `e non accetto reclami`, `non ho altro da aggiungere`."""

@@ -12,8 +12,8 @@ WORD = re.compile(r"[^\W_]+", re.UNICODE)
 END = ".;!?"
 DRAWN = re.compile(r"([aeiou])\1{2,}|([^\W\d_aeiou])\2{2,}")
 ELLIPSIS = re.compile(r"…|\.{2,}")
-SMILEY = re.compile(r"(?<!\w)[:;=]['’]?-?[)(DPpO|/\\]+(?=\s|$)")
-"""Faces drawn with signs, which end a sentence and are no colons."""
+SMILEY = re.compile(r"(?<!\w)(?:[:;=]['’]?-?[)(DPpO|/\\]+|<3+)(?=\s|$)")
+"""Faces and hearts drawn with signs, which end a sentence and are no colons."""
 APOSTROPHES = ("'", "’", "‘", "`", "ʼ")
 
 
@@ -192,7 +192,7 @@ def sentences(text: str, abbreviations: frozenset[str]) -> tuple[Sentence, ...]:
             cutter.newline(i)
         elif text[i] == "•":
             cutter.sentence(i, i + 1)
-        elif text[i] in END and not (text[i] == "." and inside(text, i, abbreviations)):
+        elif text[i] in END and not (inside(text, i, abbreviations) if text[i] == "." else text[i : i + 2] == "!="):
             after = next((j for j in range(i, len(text)) if text[j] not in END), len(text))
             cutter.sentence(i, after, "?" in text[i:after])
             i = after
