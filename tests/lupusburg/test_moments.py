@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from lupus.engine.seats import MASTER
 from lupus.rulesets.lupusburg import ending, moments
+from lupus.rulesets.lupusburg import events as ev
 from lupus.rulesets.lupusburg.ending import over, scenes, tallies
 from lupus.rulesets.scenes import MOMENTS
 from lupus.rulesets.screens import SHARED, Guest
@@ -261,6 +264,130 @@ def test_the_wolf_struck_at_home(devoured: str, found: str) -> None:
     assert told(game, moments.at_home) == found
 
 
+@pytest.mark.parametrize(
+    ("bets", "found"),
+    [
+        ({"B": (8, "A"), "C": (7, "D")}, "only B was right."),
+        ({"B": (8, "A"), "C": (7, "A")}, "all of them were right."),
+        ({"B": (8, "E"), "C": (7, "D")}, "nobody was right. The werewolf was A."),
+        ({"B": (8, "A"), "C": (7, "A"), "D": (6, "C")}, ""),
+        ({"A": (8, "B"), "C": (7, "A")}, ""),
+        ({}, ""),
+    ],
+)
+def test_how_many_were_right_of_those_who_did_not_know(bets: Bets, found: str) -> None:
+    game = betting(bets)
+    game.night("E.L")
+    game.decline()
+    game.bets(**bets)
+    text = f"Of those who were not the werewolf 2 bet: {found}"
+    assert told(game, moments.who_guessed) == (text if found else "")
+
+
+@pytest.mark.parametrize(
+    ("bets", "found"),
+    [
+        ({"B": (8, "C"), "D": (7, "C")}, True),
+        ({"B": (8, "C"), "D": (7, "C"), "E": (6, "B")}, True),
+        ({"B": (8, "C"), "D": (7, "C"), "C": (6, "B"), "E": (2, "B")}, False),
+        ({"B": (8, "A"), "D": (7, "A")}, False),
+        ({"B": (8, "C")}, False),
+        ({}, False),
+    ],
+)
+def test_most_seals_lay_before_somebody_else(bets: Bets, *, found: bool) -> None:
+    game = betting(bets)
+    game.night("E.L")
+    game.decline()
+    game.bets(**bets)
+    text = "More seals lay before C than before anybody else: 2. And it was not the werewolf."
+    assert told(game, moments.accused_in_vain) == (text if found else "")
+
+
+@pytest.mark.parametrize(
+    ("clue", "many", "found"),
+    [
+        (
+            "paw",
+            4,
+            "In turn 1 the run-off had no doubts: all 7 votes against whoever lived in C's right-hand house. It ",
+        ),
+        ("", 4, ""),
+        ("paw", 8, ""),
+    ],
+)
+def test_all_votes_of_a_run_off_fell_on_one(monkeypatch: pytest.MonkeyPatch, clue: str, many: int, found: str) -> None:
+    """clue: what all vote for; empty: one of them for the other."""
+    monkeypatch.setattr(moments, "MANY", many)
+    game = Game()
+    game.night("E.L")
+    game.to_the_run_off(*("C.R" if n % 5 < 3 else "B.L" for n in range(10)))
+    assert told(game, moments.of_one_mind) == ""
+    for n, (seat, votes) in enumerate(game.s.voters.items()):
+        own = clue or ("tuft" if n == 0 else "paw")
+        game.do(seat, "ballot", **dict.fromkeys(("first", "second")[:votes], own))
+    game.do(game.mayor, "reveal")
+    assert told(game, moments.of_one_mind) == (f"{found}was a citizen." if found else "")
+
+
+@pytest.mark.parametrize(
+    ("days", "touched", "found"),
+    [(2, "C.L", "In 2 days nobody laid a token against A. And it was the werewolf."), (1, "C.L", ""), (2, "A.L", "")],
+)
+def test_nobody_laid_a_token_against_the_wolf(days: int, touched: str, found: str) -> None:
+    game = Game()
+    for devoured, lynched in (("E.L", "C.R"), ("E.R", "D.R"))[:days]:
+        game.night(devoured)
+        game.decline()
+        game.bets()
+        finish(game, *(touched if n == 0 else lynched for n in range(10)))
+    assert told(game, moments.never_touched) == found
+
+
+@pytest.mark.parametrize(
+    ("own", "found"), [("B.L", "In turn 1 B laid a token against a house of their own."), ("C.R", "")]
+)
+def test_somebody_laid_a_token_against_their_own_house(own: str, found: str) -> None:
+    game = Game()
+    game.night("E.L")
+    game.to_the_vote()
+    against = {"B": own, "E": "C.R"}
+    game.vote(*(against.get(seat, "E.R") for seat in game.seats * 2))
+    assert told(game, moments.against_oneself) == found
+
+
+@pytest.mark.parametrize(
+    ("devoured", "found"),
+    [("B.R", "In the first night whoever lived in B's right-hand house disappeared: it was a citizen."), ("A.R", "")],
+)
+def test_whom_the_first_night_took(devoured: str, found: str) -> None:
+    """Whoever the wolf devoured at home is told of by another rule."""
+    game = Game()
+    assert told(game, moments.first_victim) == ""
+    game.night(devoured)
+    assert told(game, moments.first_victim) == found
+
+
+@pytest.mark.parametrize(
+    ("of_c", "without", "by_a_point"),
+    [
+        ((0, 0, 8), "C won without a single character alive, with 8 points.", ""),
+        ((0, 0, 7), "C won without a single character alive, with 7 points.", "C won by a single point: 7 to 6."),
+        ((4, 1, 2), "", "C won by a single point: 7 to 6."),
+        ((4, 1, 3), "", ""),
+    ],
+)
+def test_how_the_winner_came_to_win(of_c: tuple[int, int, int], without: str, by_a_point: str) -> None:
+    game = Game()
+    assert told(game, moments.won_without_characters) == told(game, moments.by_a_point) == ""
+    points = {"B": (4, 1, 1), "C": of_c, "D": (2, 0, 1)}
+    scored = {seat: ev.Scored(seat, *one, sum(one)) for seat, one in points.items()}
+    ended = replace(game.s, scored=scored, ended=ev.GameEnded(winner="C", wolf="A", cause="wolf-lost"))
+    assert [one.text for rule in (moments.won_without_characters, moments.by_a_point) if (one := rule(ended, EN))] == [
+        text for text in (without, by_a_point) if text
+    ]
+
+
 def test_of_a_series_only_the_last_game_is_told() -> None:
     """What the wolf did at home in the first game is no moment of the second."""
     game = Game(games=2)
@@ -269,7 +396,7 @@ def test_of_a_series_only_the_last_game_is_told() -> None:
     assert told(game, moments.at_home) != ""
     guests = [Guest(seat, "", "x") for seat in game.seats]
     kinds = [one.kind for one in scenes(game.table.view(MASTER), guests, EN)]
-    assert kinds == ["vote", *["card"] * 5, "bets", "moment", "points", "series"]
+    assert [*dict.fromkeys(kinds)] == ["vote", "card", "bets", "moment", "points", "series"]
     game.do(MASTER, "next")
     assert not over(game.s)
     game.build()
@@ -313,7 +440,10 @@ def test_where_the_wolf_has_won_nobody_counts_points() -> None:
         guests = [Guest(seat, "", "x") for seat in game.seats]
         found = scenes(game.table.view(MASTER), guests, EN)
         kinds.append([one.kind for one in found if one.kind not in ("card", "moment")])
-    assert kinds == [["vote", "bets"], ["vote", "bets", "series"]]
+    assert kinds == [["vote", "bets", "winners"], ["vote", "bets", "winners", "series"]]
+    (winner,) = [one for one in found if one.kind == "winners"]
+    assert winner.title == "The town belongs to the werewolf: A wins."
+    assert [(one.name, one.drawings) for one in winner.figures] == [("A", ("card-citizen", "card-wolf"))]
     (series,) = [one for one in found if one.kind == "series"]
     assert series.bars[0][:4] == ("A", series.bars[0].colour, 0, 4)
 

@@ -154,7 +154,7 @@ INSIDE = {
     },
     "souvenir-": set(),
     "moment-": {
-        *"turn name house accused coin right wolf other more less".split(),
+        *"turn name house accused coin right wolf other more less how count points votes character".split(),
     },
 }
 """The messages that are not events, by the beginning of their names, and the variables that they are given."""

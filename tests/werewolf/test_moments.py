@@ -184,6 +184,182 @@ def test_who_was_voted_most_and_burned_is_no_such_thing() -> None:
     assert told(v, moments.most_voted) == ""
 
 
+OWN = "In night 2 the pack attacked one of its own: "
+
+
+@pytest.mark.parametrize(
+    ("target", "variants", "found"),
+    [
+        ("capo-branco", "", f"{OWN}Capo-branco. Their own finger pointed there too."),
+        ("lupo-del-branco", "", f"{OWN}Lupo-del-branco."),
+        ("capo-branco", "amuleto", f"{OWN}Capo-branco."),
+        ("mago", "", ""),
+    ],
+)
+def test_the_pack_attacked_one_of_its_own(target: str, variants: str, found: str) -> None:
+    """With objects that are passed on a finger may have meant something else."""
+    v = village("mago lupo-del-branco lupo-maledetto", variants=variants, size=8)
+    v.night()
+    v.calm()
+    v.night(f"wolves>{target}")
+    assert told(v, moments.own_pack) == found
+
+
+@pytest.mark.parametrize(("again", "oneself"), [("", ""), ("capo-branco", " Their own finger pointed there too.")])
+def test_a_finger_that_was_taken_back_pointed_nowhere(again: str, oneself: str) -> None:
+    v = village("mago lupo-del-branco lupo-maledetto", size=8)
+    v.night()
+    v.calm()
+    v.until("lupi-mannari", "point")
+    v.do("capo-branco", "point", target="capo-branco")
+    v.do(MASTER, "undo", player="capo-branco")
+    if again:
+        v.do("capo-branco", "point", target=again)
+    v.until("day")
+    assert told(v, moments.own_pack) == (f"{OWN}Capo-branco.{oneself}" if again else "")
+
+
+@pytest.mark.parametrize(
+    ("versions", "protects", "attacked", "found"),
+    [
+        ("", "mago", "mago", "In night 2 the pack attacked Mago, and that very night a spell was watching there."),
+        ("", "oratore", "mago", ""),
+        ("strega:maledizione", "mago", "mago", ""),
+    ],
+)
+def test_the_pack_attacked_whoever_was_protected(versions: str, protects: str, attacked: str, found: str) -> None:
+    v = village("mago strega lupo-del-branco", versions, size=9)
+    v.night()
+    v.calm()
+    v.night(f"strega>{protects}", f"wolves>{attacked}")
+    assert told(v, moments.warded) == found
+
+
+@pytest.mark.parametrize(
+    ("burned", "found"), [("veggente", "On day 1 the Village burned its own Seer: Veggente."), ("mago", "")]
+)
+def test_the_village_burned_its_seer(burned: str, found: str) -> None:
+    v = village("mago", size=8)
+    v.night()
+    v.burn(burned)
+    assert told(v, moments.seer_burned) == found
+
+
+@pytest.mark.parametrize(
+    ("second", "found"),
+    [
+        ("lupo-del-branco", "Veggente, the Seer, saw the dark aura of 2 wolves: Capo-branco and Lupo-del-branco."),
+        ("capo-branco", ""),
+        ("mago", ""),
+    ],
+)
+def test_the_seer_saw_several_wolves(second: str, found: str) -> None:
+    v = village("mago lupo-del-branco", size=9)
+    v.night("veggente>capo-branco")
+    v.calm()
+    v.night(f"veggente>{second}")
+    assert told(v, moments.saw_many) == found
+
+
+@pytest.mark.parametrize(
+    ("burned", "found"),
+    [
+        ("lupo-del-branco lupo-maledetto", "The Village never got a stake wrong: 2 of 2 took a wolf."),
+        ("mago oratore", "The Village lit 2 stakes, and none of them took a wolf."),
+        ("mago lupo-maledetto", ""),
+        ("mago discendente-dei-lupi", ""),
+        ("mago", ""),
+    ],
+)
+def test_the_stakes_took_wolves_alone_or_none(burned: str, found: str) -> None:
+    """Somebody who became a wolf is neither."""
+    v = village("mago lupo-del-branco lupo-maledetto discendente-dei-lupi guaritore", size=11)
+    v.night()
+    v.calm()
+    v.night("wolves>discendente-dei-lupi")
+    for seat in burned.split():
+        v.burn(seat)
+        v.night()
+    assert told(v, moments.stakes) == found
+
+
+@pytest.mark.parametrize(
+    ("against", "many", "found"),
+    [
+        ("", 4, "On day 1 nobody had any doubt: 7 votes of 7 against Mago."),
+        ("veggente>strega", 4, ""),
+        ("", 8, ""),
+    ],
+)
+def test_all_voted_for_whoever_burned(monkeypatch: pytest.MonkeyPatch, against: str, many: int, found: str) -> None:
+    monkeypatch.setattr(moments, "MANY", many)
+    v = village("mago strega guaritore medium lupo-del-branco eremita lupo-maledetto", size=9)
+    v.night()
+    assert told(v, moments.of_one_mind) == ""
+    others = [seat for seat in v.living if seat not in ("mago", "strega")]
+    first = [*(f"{seat}>mago" for seat in others), "mago>strega"]
+    second = [f"{seat}>mago" for seat in others if not against.startswith(seat)]
+    v.day(" ".join(first), " ".join([*second, against]))
+    assert v.died == {"mago"}
+    assert told(v, moments.of_one_mind) == found
+
+
+@pytest.mark.parametrize(
+    ("days", "voted", "found"),
+    [
+        (2, "strega", "In 4 ballots nobody ever voted against Capo-branco. Who was a wolf."),
+        (2, "capo-branco", ""),
+        (1, "strega", ""),
+    ],
+)
+def test_nobody_ever_voted_against_a_wolf(days: int, voted: str, found: str) -> None:
+    v = village("mago strega guaritore eremita", size=9)
+    for burned in ("mago", "guaritore")[:days]:
+        v.night()
+        others = [seat for seat in v.living if seat not in (burned, "strega", "veggente")]
+        first = [*(f"{seat}>{burned}" for seat in others), f"{burned}>strega", f"veggente>{voted}"]
+        v.day(" ".join(first), " ".join(f"{seat}>{burned}" for seat in others if seat != voted))
+        assert v.died == {burned}
+    assert told(v, moments.never_named) == found
+
+
+@pytest.mark.parametrize(
+    ("burned", "found"),
+    [
+        ("lupo-maledetto mago", "The very first stake took a wolf: Lupo-maledetto, on day 1."),
+        ("mago lupo-maledetto", ""),
+        ("", ""),
+    ],
+)
+def test_the_first_stake_took_a_wolf(burned: str, found: str) -> None:
+    v = village("mago lupo-del-branco lupo-maledetto", size=9)
+    for seat in burned.split():
+        v.night()
+        v.burn(seat)
+    assert told(v, moments.first_stake) == found
+
+
+@pytest.mark.parametrize(
+    ("deeds", "mistake", "found"),
+    [
+        ("wolves>mago", "", "The first victim of the night was Mago, whose card was Wizard."),
+        ("wolves>mago assassino!medium", "", ""),
+        ("", "", ""),
+        ("", "oratore", ""),
+    ],
+)
+def test_who_died_first_by_night(deeds: str, mistake: str, found: str) -> None:
+    """Not of several, and not where somebody set a mistake right."""
+    v = village("mago medium assassino lupo-del-branco", size=10)
+    v.night()
+    v.calm()
+    if mistake:
+        v.until("lupi-mannari", "shown")
+        v.do(MASTER, "override", player=mistake, change="dies", note="a slip")
+    v.night(*deeds.split())
+    assert told(v, moments.first_victim) == found
+
+
 def test_an_ending_tells_who_was_who_in_the_order_in_which_they_fell_and_who_has_won() -> None:
     """WW-MOD-15: the dead first, then the living; each card in its place at the table, others are still covered."""
     v = village("mago guaritore strega assassino giulietta contadino", size=10)

@@ -83,5 +83,5 @@ def test_a_scene_is_whole(
                 if awry := screen.evaluate(AWRY):
                     found[name, n, scene.kind, size["width"]] = awry
     assert found == {}
-    wanted = {"vote", "card", "bets", "moment", "points", "series", "medals", "evening"}
+    wanted = {"vote", "card", "bets", "moment", "points", "series", "medals", "winners", "evening"}
     assert kinds == (wanted if game == "lupusburg" else {"over", "card", "moment", "winners", "evening"})

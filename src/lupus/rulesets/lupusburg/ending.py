@@ -104,9 +104,11 @@ def bets(s: State, words: Words) -> Scene:
 
 
 def points(s: State, words: Words) -> tuple[Scene, ...]:
-    """What the game is worth to each; nothing where the wolf has won, for then nobody counts (LBD-25)."""
+    """What the game is worth to each; where the wolf has won, for then nobody counts (LBD-25), the winner alone."""
     if not s.scored:
-        return ()
+        winner = end_of(s).winner
+        title = words.say("ending-wolf-won", values={"name": shown(winner)})
+        return (Scene("winners", words.say("ending-over"), title, (figure(s, winner, words)._replace(tag=""),)),)
     order = sorted(s.order, key=lambda seat: -s.scored[seat].points)
     bars = []
     for seat in order:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -10,11 +11,16 @@ from lupus.engine.seats import Seat
 from ..lexicon import Words, shown
 from ..scenes import Figure, Moment
 from .invariants import present
+from .results import end_of
 from .ring import House, owner
 from .state import CITIZEN, WOLF, State, Turn
 
 HIGHEST: Final = 8
 """The coin that is worth most."""
+
+SEVERAL: Final = 2
+MANY: Final = 4
+"""With fewer votes than these nobody is surprised that they agree."""
 
 Rule = Callable[[State, Words], Moment | None]
 
@@ -33,6 +39,11 @@ def moment(s: State, words: Words, key: str, about: Sequence[tuple[Seat, str]], 
     """A moment in words. about: who is shown, and with which drawings, parted by spaces."""
     shows = tuple(Figure(shown(seat), s.colours[seat], tuple(drawings.split())) for seat, drawings in about)
     return Moment(words.say(f"moment-{key}", values=values), shows)
+
+
+def character_of(s: State, where: House) -> str:
+    """Who lived in a house: after a game everybody knows."""
+    return s.own[owner(where)].placed[where]
 
 
 def wolf_of(s: State) -> Seat:
@@ -137,6 +148,82 @@ def at_home(s: State, words: Words) -> Moment | None:
     return None
 
 
+def who_guessed(s: State, words: Words) -> Moment | None:
+    """Of several who have bet and did not know better, one alone was right, or nobody was, or all were."""
+    bets = [(seat, accused) for seat, accused in s.accused.items() if seat != s.wolf]
+    right = [seat for seat, accused in bets if accused == s.wolf]
+    if len(bets) < SEVERAL or 1 < len(right) < len(bets):
+        return None
+    about = [(seat, f"thing-coin-{s.own[seat].coin}") for seat in right[:1]] or [(wolf_of(s), "card-wolf")]
+    how = "all" if len(right) == len(bets) else "one" if right else "none"
+    return moment(s, words, "guessed", about, how=how, count=len(bets), name=shown(about[0][0]))
+
+
+def won_without_characters(s: State, words: Words) -> Moment | None:
+    """The wolf has lost, and whoever has won had no character left."""
+    if not s.scored or s.scored[end_of(s).winner].characters:
+        return None
+    seat = end_of(s).winner
+    return moment(s, words, "without", [(seat, "")], name=shown(seat), points=s.scored[seat].points)
+
+
+def accused_in_vain(s: State, words: Words) -> Moment | None:
+    """More seals lay before somebody who was not the wolf than before anybody else."""
+    top = Counter(s.accused.values()).most_common(2)
+    if not top or top[0][1] < SEVERAL or top[0][0] == s.wolf or (len(top) > 1 and top[0][1] == top[1][1]):
+        return None
+    seat, count = top[0]
+    return moment(s, words, "in-vain", [(seat, "thing-seal")], name=shown(seat), count=count)
+
+
+def of_one_mind(s: State, words: Words) -> Moment | None:
+    """All the votes of a run-off fell on the same character."""
+    for turn in turns(s):
+        if turn.counts is None or turn.lynched is None or 0 not in turn.counts or max(turn.counts) < MANY:
+            continue
+        where, was = turn.lynched, character_of(s, turn.lynched)
+        values = {"house": house(words, where, "in"), "character": words.say(f"character-{was}", "who")}
+        about = [(owner(where), f"card-{was}")]
+        return moment(s, words, "one-mind", about, turn=turn.number, votes=max(turn.counts), **values)
+    return None
+
+
+def never_touched(s: State, words: Words) -> Moment | None:
+    """In several first votes nobody laid a token against the wolf player."""
+    votes = [turn.votes for turn in turns(s) if turn.votes]
+    if len(votes) < SEVERAL or any(owner(where) == s.wolf for given in votes for _, where in given):
+        return None
+    return moment(s, words, "untouched", [(wolf_of(s), "card-wolf")], name=shown(wolf_of(s)), count=len(votes))
+
+
+def against_oneself(s: State, words: Words) -> Moment | None:
+    """Somebody laid a token against a house of their own."""
+    for turn in turns(s):
+        for seat, where in turn.votes:
+            if owner(where) == seat:
+                return moment(s, words, "oneself", [(seat, "")], turn=turn.number, name=shown(seat))
+    return None
+
+
+def by_a_point(s: State, words: Words) -> Moment | None:
+    """The wolf has lost, and a single point has decided who wins."""
+    points = sorted((one.points for one in s.scored.values()), reverse=True)
+    if len(points) < SEVERAL or points[0] != points[1] + 1:
+        return None
+    winner = end_of(s).winner
+    return moment(s, words, "by-a-point", [(winner, "")], name=shown(winner), more=points[0], less=points[1])
+
+
+def first_victim(s: State, words: Words) -> Moment | None:
+    """Whom the wolf devoured in the first night."""
+    where = turns(s)[0].devoured
+    if where is None or owner(where) == s.wolf:
+        return None
+    was = character_of(s, where)
+    values = {"house": house(words, where, "in"), "character": words.say(f"character-{was}", "who")}
+    return moment(s, words, "first-victim", [(owner(where), f"card-{was}")], **values)
+
+
 RULES: Final[tuple[Rule, ...]] = (
     saw_the_wolf,
     knew_the_wolf,
@@ -146,5 +233,13 @@ RULES: Final[tuple[Rule, ...]] = (
     saved_by_a_vote,
     hidden,
     thief_knew,
+    won_without_characters,
+    who_guessed,
+    accused_in_vain,
+    of_one_mind,
+    by_a_point,
+    never_touched,
+    against_oneself,
+    first_victim,
 )
 """The rules, the best first."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 from lupus.engine.table import HalfPhase, Told
 
@@ -14,11 +15,15 @@ from ..lexicon import Words, shown
 from ..scenes import Figure, Moment
 from . import events as ev
 from .ballots import BALLOTS, SECOND
-from .cards import VILLAGE
-from .state import WOLF_CARDS, State, evolve
+from .cards import VILLAGE, WEREWOLF
+from .state import AMULET, SWORD, WOLF_CARDS, State, evolve
 
 FEW: Final = 3
 """With fewer votes than these nobody was voted much."""
+
+SEVERAL: Final = 2
+MANY: Final = 4
+"""With fewer votes than these nobody is surprised that they agree."""
 
 
 class Ballot(NamedTuple):
@@ -91,13 +96,20 @@ def not_believed(c: Course, words: Words) -> Moment | None:
     return None
 
 
+def numbered(c: Course) -> Iterator[tuple[int, Event]]:
+    """What has happened, with the number of its night or day."""
+    return ((HalfPhase.of(row.at).number, row.event) for row in c.rows)
+
+
+def by_night(c: Course) -> Iterator[tuple[int, Event]]:
+    """The same without what happened on the way to the stake."""
+    found = ((HalfPhase.of(row.at), row.event) for row in c.rows)
+    return ((at.number, event) for at, event in found if at.phase not in ("defence", "stake"))
+
+
 def rescued(c: Course, words: Words) -> Moment | None:
     """The healer saved somebody who had been hit, and who lived to see the morning."""
-    dawns = {
-        (HalfPhase.of(row.at).number, row.event.player)
-        for row in c.rows
-        if isinstance(row.event, ev.Died) and HalfPhase.of(row.at).phase not in ("defence", "stake")
-    }
+    dawns = {(number, e.player) for number, e in by_night(c) if isinstance(e, ev.Died)}
     for before, row in pairwise(c.rows):
         spent, saved = before.event, row.event
         number = HalfPhase.of(row.at).number
@@ -159,5 +171,117 @@ def by_one_vote(c: Course, words: Words) -> Moment | None:
     return None
 
 
-RULES: Final[tuple[Rule, ...]] = (not_believed, rescued, wolf_against_wolf, lovers, by_one_vote, most_voted)
+def own_pack(c: Course, words: Words) -> Moment | None:
+    """The pack attacked one of its own, who may have pointed there too; with objects that are passed on a finger may
+    have meant something else."""
+    objects = {AMULET, SWORD} & {*c.state.variants}
+    pointed: dict[tuple[int, Seat], Seat | None] = {}
+    for number, e in numbered(c):
+        if isinstance(e, ev.Pointed):
+            pointed[number, e.player] = e.target
+        elif isinstance(e, ev.Undone):
+            pointed.pop((number, e.player), None)
+        elif isinstance(e, ev.Attacked) and a_wolf(c, e.player):
+            oneself = "yes" if not objects and pointed.get((number, e.player)) == e.player else "no"
+            return moment(c, words, "own-pack", (e.player,), number=number, name=shown(e.player), oneself=oneself)
+    return None
+
+
+def warded(c: Course, words: Words) -> Moment | None:
+    """The pack attacked whoever was protected that night, and in vain."""
+    safe: set[tuple[int, Seat]] = set()
+    for number, e in numbered(c):
+        if isinstance(e, ev.Warded) and not e.cursed:
+            safe.add((number, e.player))
+        elif isinstance(e, ev.Attacked) and e.outcome == "cancelled" and (number, e.player) in safe:
+            return moment(c, words, "warded", (e.player,), number=number, name=shown(e.player))
+    return None
+
+
+def seer_burned(c: Course, words: Words) -> Moment | None:
+    """The village burned its own seer."""
+    for number, seat in c.burned.items():
+        if c.state.players[seat].card == "veggente":
+            return moment(c, words, "seer-burned", (seat,), number=number, name=shown(seat))
+    return None
+
+
+def saw_many(c: Course, words: Words) -> Moment | None:
+    """The seer saw several wolves."""
+    wolves = dict.fromkeys(wolf for _, _, wolf in seen_by_the_seer(c))
+    if len(wolves) < SEVERAL:
+        return None
+    seer = next(seat for _, seat, _ in seen_by_the_seer(c))
+    names = words.listed([shown(wolf) for wolf in wolves])
+    return moment(c, words, "saw-many", (seer,), name=shown(seer), names=names, count=len(wolves))
+
+
+def stakes(c: Course, words: Words) -> Moment | None:
+    """Of several who were burned all were wolves, or nobody was."""
+    wolves = [seat for seat in c.burned.values() if a_wolf(c, seat)]
+    converted = [seat for seat in c.burned.values() if c.state.players[seat].creature == WEREWOLF]
+    if len(c.burned) < SEVERAL or ((wolves or converted) and len(wolves) < len(c.burned)):
+        return None
+    about = tuple(c.burned.values())[:3]
+    return moment(c, words, "stakes", about, count=len(c.burned), wolves="yes" if wolves else "no")
+
+
+def of_one_mind(c: Course, words: Words) -> Moment | None:
+    """All the votes of a second ballot fell on whoever burned, and no card decided it."""
+    for one in c.ballots:
+        burned = c.burned.get(one.number)
+        votes = one.scores.get(burned, 0) if burned is not None else 0
+        if burned is None or one.ballot != SECOND or not one.plain or len(one.scores) < SEVERAL or votes < MANY:
+            continue
+        if votes == sum(one.scores.values()):
+            return moment(c, words, "one-mind", (burned,), number=one.number, name=shown(burned), votes=votes)
+    return None
+
+
+def never_named(c: Course, words: Words) -> Moment | None:
+    """In several ballots in which it is known who voted for whom nobody voted for a wolf who was alive at the end."""
+    votes = [one.votes for one in c.ballots if one.votes]
+    named = {name for given in votes for names in given.values() for name in names}
+    for seat in c.state.living if len(votes) >= FEW and len(votes) == len(c.ballots) else ():
+        if a_wolf(c, seat) and seat not in named:
+            return moment(c, words, "never-named", (seat,), name=shown(seat), count=len(votes))
+    return None
+
+
+def first_stake(c: Course, words: Words) -> Moment | None:
+    """The first stake took a wolf."""
+    for number, seat in c.burned.items():
+        return moment(c, words, "first-stake", (seat,), number=number, name=shown(seat)) if a_wolf(c, seat) else None
+    return None
+
+
+def first_victim(c: Course, words: Words) -> Moment | None:
+    """Who died in the first night in which anybody did, if it was one alone and no mistake that was set right."""
+    deaths = [(at, e.player) for at, e in by_night(c) if isinstance(e, ev.Died)]
+    first = [seat for at, seat in deaths if at == deaths[0][0]]
+    set_right = {e.player for _, e in numbered(c) if isinstance(e, ev.Overridden)}
+    if len(first) != 1 or first[0] in set_right:
+        return None
+    (seat,) = first
+    card = words.say(f"card-{c.state.players[seat].card}")
+    return moment(c, words, "first-victim", (seat,), name=shown(seat), card=card)
+
+
+RULES: Final[tuple[Rule, ...]] = (
+    own_pack,
+    not_believed,
+    rescued,
+    wolf_against_wolf,
+    seer_burned,
+    lovers,
+    warded,
+    by_one_vote,
+    saw_many,
+    never_named,
+    most_voted,
+    stakes,
+    of_one_mind,
+    first_stake,
+    first_victim,
+)
 """The rules, the best first."""

@@ -627,6 +627,8 @@ strength-sensible = clever
 
 ## The end on stage: one scene after the other, at the host's pace
 
+ending-over = The game is over
+ending-wolf-won = The town belongs to the werewolf: { $name } wins.
 ending-last = The last vote
 ending-house = { $side ->
     [R] Right
@@ -661,6 +663,21 @@ moment-condemned = In turn { $turn } { $name } used the privilege, and showed { 
 moment-saved = In turn { $turn } the werewolf was one vote away from being lynched: { $more } to { $less }. In the place of { $wolf } fell whoever lived { $house }.
 moment-thief = From night { $turn } on { $name }, the thief, knew that there was a chest { $house }, so the werewolf could not live there. And voted for it all the same.
 moment-at-home = In night { $turn } the werewolf struck at home: { $name } devoured a character of their own.
+moment-guessed = Of those who were not the werewolf { $count } bet: { $how ->
+    [all] all of them were right.
+    [one] only { $name } was right.
+   *[none] nobody was right. The werewolf was { $name }.
+}
+moment-without = { $name } won without a single character alive, with { $points ->
+    [one] one point.
+   *[other] { $points } points.
+}
+moment-in-vain = More seals lay before { $name } than before anybody else: { $count }. And it was not the werewolf.
+moment-one-mind = In turn { $turn } the run-off had no doubts: all { $votes } votes against whoever lived { $house }. It was { $character }.
+moment-untouched = In { $count } days nobody laid a token against { $name }. And it was the werewolf.
+moment-oneself = In turn { $turn } { $name } laid a token against a house of their own.
+moment-by-a-point = { $name } won by a single point: { $more } to { $less }.
+moment-first-victim = In the first night whoever lived { $house } disappeared: it was { $character }.
 souvenir-title = The table at the end of the game
 souvenir-foot = ★ who has won
 screen-share = Share the picture

@@ -691,6 +691,8 @@ strength-sensible = accorto
 
 ## La fine in scena: una scena dopo l'altra, al passo di chi ospita
 
+ending-over = La partita è finita
+ending-wolf-won = Il borgo è in mano al lupo mannaro: vince { $name }.
 ending-last = L'ultimo voto
 ending-house = { $side ->
     [R] A destra
@@ -728,6 +730,21 @@ moment-condemned = Nel turno { $turn } { $name } ha usato il privilegio, e in ca
 moment-saved = Nel turno { $turn } il lupo mannaro era a un voto dal linciaggio: { $more } a { $less }. Al posto di { $wolf } è caduto chi abitava { $house }.
 moment-thief = Dalla notte { $turn } { $name }, il ladro, sapeva che { $house } c'era il forziere, e che quindi il lupo mannaro non ci abitava. L'ha votata lo stesso.
 moment-at-home = Nella notte { $turn } il lupo mannaro ha colpito in casa propria: { $name } ha sbranato uno dei suoi personaggi.
+moment-guessed = Tra chi non era il lupo mannaro hanno scommesso in { $count }: { $how ->
+    [all] hanno indovinato tutti.
+    [one] ha indovinato soltanto { $name }.
+   *[none] non ha indovinato nessuno. Il lupo mannaro era { $name }.
+}
+moment-without = { $name } ha vinto senza più un personaggio vivo, con { $points ->
+    [one] un punto.
+   *[other] { $points } punti.
+}
+moment-in-vain = Davanti { AD($name) } c'erano più sigilli che davanti a chiunque altro: { $count }. E non era il lupo mannaro.
+moment-one-mind = Nel turno { $turn } il ballottaggio non ha avuto dubbi: tutti i { $votes } voti contro chi abitava { $house }. Era { $character }.
+moment-untouched = In { $count } giorni nessuno ha messo un gettone contro { $name }. Ed era il lupo mannaro.
+moment-oneself = Nel turno { $turn } { $name } ha messo un gettone contro la propria casa.
+moment-by-a-point = { $name } ha vinto per un punto solo: { $more } a { $less }.
+moment-first-victim = La prima notte è sparito chi abitava { $house }: era { $character }.
 souvenir-title = Il tavolo alla fine della partita
 souvenir-foot = ★ chi ha vinto
 screen-share = Condividi l'immagine

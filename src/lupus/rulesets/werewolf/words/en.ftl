@@ -816,3 +816,18 @@ moment-lovers = { $giulietta } and { $romeo } were Juliet and Romeo: { $alive ->
    *[no] whoever fell first took the other along.
 }
 moment-by-one = On day { $number } the stake took { $name } by a single vote, { $more } to { $less }. They were on the side of the Village.
+moment-own-pack = In night { $number } the pack attacked one of its own: { $name }.{ $oneself ->
+    [yes] {" "}Their own finger pointed there too.
+   *[no] {""}
+}
+moment-warded = In night { $number } the pack attacked { $name }, and that very night a spell was watching there.
+moment-seer-burned = On day { $number } the Village burned its own Seer: { $name }.
+moment-saw-many = { $name }, the Seer, saw the dark aura of { $count } wolves: { $names }.
+moment-stakes = { $wolves ->
+    [yes] The Village never got a stake wrong: { $count } of { $count } took a wolf.
+   *[no] The Village lit { $count } stakes, and none of them took a wolf.
+}
+moment-one-mind = On day { $number } nobody had any doubt: { $votes } votes of { $votes } against { $name }.
+moment-never-named = In { $count } ballots nobody ever voted against { $name }. Who was a wolf.
+moment-first-stake = The very first stake took a wolf: { $name }, on day { $number }.
+moment-first-victim = The first victim of the night was { $name }, whose card was { $card }.

@@ -834,3 +834,18 @@ moment-lovers = { $giulietta } e { $romeo } erano Giulietta e Romeo: { $alive ->
    *[no] chi è caduto per primo si è portato via l'altro.
 }
 moment-by-one = Nel giorno { $number } il rogo ha preso { $name } per un voto solo, { $more } a { $less }. Stava dalla parte del Villaggio.
+moment-own-pack = Nella notte { $number } il branco ha attaccato uno dei suoi: { $name }.{ $oneself ->
+    [yes] {" "}Anche il suo dito puntava lì.
+   *[no] {""}
+}
+moment-warded = Nella notte { $number } il branco ha attaccato { $name }, e proprio quella notte un incantesimo vegliava lì.
+moment-seer-burned = Nel giorno { $number } il Villaggio ha mandato al rogo la propria Veggente: { $name }.
+moment-saw-many = { $name }, la Veggente, ha visto l'aura oscura di { $count } lupi: { $names }.
+moment-stakes = { $wolves ->
+    [yes] Il Villaggio non ha sbagliato un rogo: { $count } su { $count } hanno preso un lupo.
+   *[no] Il Villaggio ha acceso { $count } roghi, e nessuno ha preso un lupo.
+}
+moment-one-mind = Nel giorno { $number } nessuno ha avuto dubbi: { $votes } voti su { $votes } contro { $name }.
+moment-never-named = In { $count } votazioni nessuno ha mai votato contro { $name }. Ed era un lupo.
+moment-first-stake = Il primo rogo ha preso subito un lupo: { $name }, nel giorno { $number }.
+moment-first-victim = La prima vittima della notte è stata { $name }: la sua carta era { $card }.
