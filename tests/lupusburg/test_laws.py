@@ -16,13 +16,14 @@ import pytest
 from typer.testing import CliRunner
 
 from lupus.cli import app
+from lupus.engine.dice import seed_of
 from lupus.engine.events import PhaseBegan
-from lupus.engine.game import Command, Prompt
+from lupus.engine.game import Command, Prompt, Setup
 from lupus.engine.record import read_log
 from lupus.engine.table import Move, Table, dump_entry
 from lupus.rulesets.lupusburg import LUPUSBURG, invariants
 from lupus.rulesets.lupusburg import events as ev
-from lupus.rulesets.lupusburg.bots import Sensible, contest, series
+from lupus.rulesets.lupusburg.bots import STRENGTHS, Sensible, contest, play, series, strongest
 from lupus.rulesets.lupusburg.invariants import sides
 from lupus.rulesets.lupusburg.night import acts
 from lupus.rulesets.lupusburg.setup import COLOURS
@@ -200,12 +201,56 @@ def test_sensible_bots_clearly_beat_reckless_ones_over_2000_series(players: int)
     assert won > 2 * fair
 
 
+def test_the_better_a_bot_plays_the_oftener_it_wins() -> None:
+    """Of 90 games (measured over 2,000: docs/bots.md)."""
+    shares = strongest(2, 90)
+    assert list(shares) == list(STRENGTHS)
+    assert sum(shares.values()) == pytest.approx(1)
+    assert shares["easy"] < shares["fair"] < shares["sensible"]
+
+
+class Telling(Sensible):
+    """Writes down what it weighed, with what it knew."""
+
+    def __init__(self, seat: str, chance: Random, diary: list[tuple[Sensible, Any, dict[str, int]]]) -> None:
+        super().__init__(seat, chance)
+        self.diary = diary
+
+    def answer(self, prompts: tuple[Prompt, ...]) -> Command | None:
+        command = super().answer(prompts)
+        if self.why is not None:
+            assert command is not None
+            self.diary.append((self, self.why, dict(self.enemies)))
+        return command
+
+
+def test_the_reasons_of_a_bot_are_what_it_weighed() -> None:
+    """The wolf acts on who has done something to it; the others on a wolf that they have seen, or on its likelihood."""
+    diary: list[tuple[Sensible, Any, dict[str, int]]] = []
+    for seed in range(40):
+        chance = Random(seed)
+        table = Table(LUPUSBURG, Setup(tuple("ABCDE"), {}, {"games": 1, "first_mayor": "random"}), seed_of(seed))
+        play(table, {seat: Telling(seat, chance, diary) for seat in "ABCDE"})
+    known = {(why.did, why.since) for _, why, _ in diary}
+    assert {"devoured", "looked", "asked", "bet", "voted", "lynched"} == {did for did, _ in known}
+    assert {"saw", "bet", "voted", "seen", "likely"} == {since for _, since in known}
+    assert ("bet", "seen") in known
+    for one, why, enemies in diary:
+        assert why.target != one.seat
+        if why.since == "likely":
+            assert 1 <= why.values["left"] <= 4
+            assert 100 / why.values["left"] - 1 <= why.values["percent"] <= 100
+        elif why.since != "seen":
+            assert one.wolf
+            assert enemies[why.target] >= {"saw": 10, "bet": 5, "voted": 1}[why.since]
+
+
 def test_the_contest_prints_a_line_for_each_table() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "lupus.rulesets.lupusburg.bots", "1"], capture_output=True, text=True, check=True
     )
     lines = done.stdout.splitlines()
-    assert len(lines) == 10
+    assert len(lines) == 13
     assert lines[0].startswith("4 players, 1 sensible: ")
 
 

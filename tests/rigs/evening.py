@@ -619,6 +619,12 @@ def bot(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
     return now
 
 
+def strength(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
+    for one in now.people.values():
+        one["bot"] = one["bot"] and touch.said("strength")
+    return now
+
+
 def choose(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
     now.options |= {name: touch.said(name) for name in touch.form.asks}
     return host_in_place(evening, touch, now, after)
@@ -769,8 +775,9 @@ def lead(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
 EFFECTS: Final[Mapping[str, Effect]] = {
     "ready": ready, "go-on": go_on, "absent": absent, "me": myself, "sit": sit, "seat": sit, "leave": leave,
     "take-over": take_over, "lead-on": lead_on, "change": change, "host": host, "move": move, "kick": kick,
-    "door": door, "bot": bot, "options": choose, "compose": compose, "ready-made": ready_made, "hints": hints,
-    "start": start, "lobby": back_to_lobby, "claim": answer_claim, "scene": scene, "keep": keep, "lead": lead,
+    "door": door, "bot": bot, "strength": strength, "options": choose, "compose": compose, "ready-made": ready_made,
+    "hints": hints, "start": start, "lobby": back_to_lobby, "claim": answer_claim, "scene": scene,
+    "keep": keep, "lead": lead,
 }  # fmt: skip
 """What each act of a room changes: given what was stored before, what is stored after.
 Everything else stays as it is."""

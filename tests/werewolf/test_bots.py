@@ -19,7 +19,7 @@ from lupus.engine.table import Table
 from lupus.rulesets.werewolf import WEREWOLF
 from lupus.rulesets.werewolf import events as ev
 from lupus.rulesets.werewolf.bots import STRENGTHS, room
-from lupus.rulesets.werewolf.bots.sensible import SIDES, Reckless, Sensible, contest, main, play
+from lupus.rulesets.werewolf.bots.sensible import ROWS, SIDES, Reckless, Sensible, contest, main, play
 from lupus.rulesets.werewolf.cards import VILLAGE, WOLVES, deck
 from lupus.rulesets.werewolf.course import MYSTICS
 from lupus.rulesets.werewolf.state import NOBODY, PHONES, RESULTS, TOGETHER
@@ -148,7 +148,7 @@ def test_the_contest_prints_a_line_for_each_side_and_size(
     monkeypatch.setattr("lupus.rulesets.werewolf.bots.sensible.room", lambda players, chance: room(6, chance))
     main(1, 1, 1, 1)
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 4 * len(SIDES)
+    assert len(lines) == 4 * len(ROWS)
     assert re.fullmatch(
         r"6 players, nobody with sense: village [\d.]+% ± [\d.]+%, wolves [\d.]+% ± [\d.]+% of 1 games", lines[0]
     )
@@ -158,7 +158,7 @@ def test_the_contest_prints_a_line_for_each_side_and_size(
 def test_the_contest_is_a_program() -> None:
     command = [sys.executable, "-m", "lupus.rulesets.werewolf.bots.sensible", "1", "1", "1", "1"]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.count("of 1 games") == 4 * len(
-        SIDES
+        ROWS
     )
 
 
@@ -427,3 +427,76 @@ def test_bots_of_both_strengths_fill_a_room_and_play_to_the_end(strength: str) -
         table.submit(Command(CLOCK, "close"))
     assert answers > 20
     assert STRENGTHS[strength]("anna", chance).answer(()) is None
+
+
+# --- what they weighed ------------------------------------------------------------------------------------------------
+
+
+def why(of: Sensible) -> tuple[str, str, str] | None:
+    """What a bot weighed for its last answer: what it did, why, to whom."""
+    return None if of.why is None else (of.why.did, of.why.since, of.why.target)
+
+
+def test_a_bot_knows_why_it_votes() -> None:
+    seer = bot("veggente", dark("bruno"))
+    vote(seer, "bruno", "carla")
+    assert why(seer) == ("voted", "dark", "bruno")
+    plain = bot("contadino")
+    name = vote(plain, *SEATS[1:])
+    assert why(plain) == ("voted", "talk", name)
+    plain.suspicion["carla"] = 2
+    vote(plain, *SEATS[1:])
+    assert why(plain) == ("voted", "suspect", "carla")
+    wolf = bot("capo-branco", ev.Awake("anna", "lupi-mannari", ("bruno",)))
+    vote(wolf, "bruno")
+    assert why(wolf) is None, "of a friend it says nothing"
+    plain.hides = True
+    vote(plain, *SEATS[1:])
+    assert why(plain) is None, "it wants what others do not"
+
+
+def test_a_bot_knows_why_it_points_where_it_was_called_in_earnest() -> None:
+    seer = bot("veggente")
+    target = point(seer, "veggente", *SEATS[1:])
+    assert why(seer) == ("asked", "new", target)
+    seer.asked |= {*SEATS}
+    point(seer, "veggente", *SEATS[1:])
+    assert why(seer) is None, "it asks anew of somebody whom it knows"
+    wolf = bot("capo-branco")
+    target = point(wolf, "lupi-mannari", *SEATS[1:])
+    assert why(wolf) == ("attacked", "unsuspected", target)
+    wolf.suspicion.update(SEATS)
+    point(wolf, "lupi-mannari", *SEATS[1:])
+    assert why(wolf) is None
+    healer = bot("guaritore", ev.Bound("anna", "dino"))
+    point(healer, "guaritore", "carla", "dino")
+    assert why(healer) == ("saved", "friend", "dino")
+    point(healer, "guaritore", "carla")
+    assert why(healer) is None, "anybody who is not dark"
+    point(healer, "guaritore", "anna", NOBODY)
+    assert why(healer) is None
+    point(healer, "guaritore", *SEATS[1:], awake=False)
+    assert why(healer) is None, "a decoy has no reason"
+
+
+def test_a_bot_of_a_room_says_what_the_player_on_its_seat_weighed() -> None:
+    chance = Random(1)
+    known = set()
+    for maker in STRENGTHS.values():
+        one = maker("anna", chance)
+        for event in (village(), ev.Dealt("anna", "veggente"), PhaseBegan("night", 2), dark("bruno")):
+            one.hear(event)
+        for _ in range(20):
+            one.answer((Prompt("vote", (Field("name", ("bruno", "carla")),), about="first-ballot"),))
+            known.add((maker, one.why and one.why.since))
+    assert [{since for who, since in known if who is maker} for maker in STRENGTHS.values()] == [
+        {None},
+        {None, "dark"},
+        {"dark"},
+    ]
+
+
+def test_whoever_has_lapses_helps_a_side_less() -> None:
+    """Of 100 games (measured over 2,000: docs/bots.md)."""
+    lapses, none = (Counter(contest(6, "the wolves", n, lapses=one) for n in range(100)) for one in (True, False))
+    assert lapses[WOLVES] < none[WOLVES]

@@ -249,7 +249,8 @@ class Screens:
     alone. patience: how many seconds a bot lets people talk before it gives a command that would end their
     talk, by verb. hint: what to know at this moment for whoever plays alone to learn, where it comes for the first
     time; None where the game has no hints of its own, and gives back None for nothing new. kinds: phases that are
-    explained as one to whoever is new (`explained`), by the name of what they are.
+    explained as one to whoever is new (`explained`), by the name of what they are. alone: what is chosen of the
+    options for whoever plays alone with bots.
 
     Bots for empty seats stand in the module `bots` of the folder:
     `STRENGTHS`, makers of players by the name of their strength.
@@ -273,6 +274,7 @@ class Screens:
     patience: Mapping[str, float] = field(default_factory=dict)
     hint: Callable[[Viewpoint], str | None] | None = None
     kinds: Mapping[str, str] = field(default_factory=dict)
+    alone: Mapping[str, str] = field(default_factory=dict)
 
 
 class Explained(NamedTuple):

@@ -74,6 +74,7 @@ POSTS: dict[str, tuple[dict[str, str], Statuses]] = {
     "lobby/kick/": ({"who": "bruno"}, host(302)),
     "lobby/door/": ({"closed": "yes"}, host(302)),
     "lobby/bot/": ({"strength": "random"}, host(302)),
+    "lobby/strength/": ({"strength": "random"}, host(302)),
     "lobby/hints/": ({"hints": "no"}, host(422)),  # nobody practises
     "lobby/options/": ({"laps": "2"}, host(302)),
     "lobby/compose/": ({"do": "propose"}, host(422)),

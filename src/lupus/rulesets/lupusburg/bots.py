@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, Final, Protocol
 
 from lupus.bots.cast import Demo, people
-from lupus.bots.players import Hearer, tell
+from lupus.bots.players import AbsentMinded, Hearer, Why, tell
 from lupus.engine.dice import seed_of
 from lupus.engine.events import Event
 from lupus.engine.game import Command, Prompt, Setup
@@ -63,6 +63,9 @@ SURE_ENOUGH: Final = {1: 0.9, 2: 0.45, 3: 0.3}
 """How probable the wolf player must be before a bet is placed, by turn;
 later, anything that is worth more than the seal."""
 
+GRUDGES: Final = {"saw": 10, "bet": 5, "voted": 1}
+"""How much it would like to lose whoever has done this to it."""
+
 AT_LAST: Final = 0.2
 
 SPARES_OWN: Final = 0.5
@@ -78,6 +81,8 @@ class Sensible:
         self.seat = seat
         self.chance = chance
         self.seats: tuple[Seat, ...] = ()
+        self.why: Why | None = None
+        """What it weighed for its last answer, where that is worth telling."""
         self.forget()
 
     def forget(self) -> None:
@@ -94,6 +99,8 @@ class Sensible:
         self.eaten: Counter[Seat] = Counter()
         self.enemies: Counter[Seat] = Counter()
         """Who knows, or says, or votes that it is the wolf."""
+        self.grudges: dict[Seat, str] = {}
+        """The worst that each of them has done."""
         self.votes: Counter[House] = Counter()
         self.indicted: dict[str, House] = {}
 
@@ -105,6 +112,7 @@ class Sensible:
 
     def answer(self, prompts: tuple[Prompt, ...]) -> Command | None:
         """Answer the prompt that does most among those that it wants to answer; None if there is none."""
+        self.why = None
         for prompt in reversed(prompts):  # declining, passing and waiting are offered first
             choose = CHOICES.get(prompt.verb)
             args = (
@@ -157,20 +165,39 @@ class Sensible:
 
     # what it does
 
+    def suspects(self, did: str, house: House) -> dict[str, str]:
+        """It chooses a house. It remembers why, unless it suspects all alike: of the wolf, that its owner has found it
+        out; else, that it has seen the wolf there, or how likely it is to be there."""
+        seat = owner(house)
+        if self.wolf:
+            if seat in self.grudges:
+                self.why = Why(did, self.grudges[seat], seat)
+        elif WOLF in (self.characters.get(one) for one in houses(seat)):
+            self.why = Why(did, "seen", seat)
+        else:
+            shares = self.suspicion()
+            share, left = shares.get(seat, 0.0), sum(one > 0 for one in shares.values())
+            if share == max(shares.values()) > min(shares.values()):
+                self.why = Why(did, "likely", seat, {"percent": round(100 * share), "left": left})
+        return {"house": house}
+
     def taps(self, prompt: Prompt) -> dict[str, str]:
         """Which house the bot taps. As the wolf it taps the houses of those who have found it out, as the thief the
         houses of those whom it suspects most."""
         options = prompt.fields[0].options
         others = [house for house in options if owner(house) != self.seat]
         if self.wolf:
-            return {"house": max(others, key=lambda h: (self.enemies[owner(h)], self.chance.random()))}
+            house = max(others, key=lambda h: (self.enemies[owner(h)], self.chance.random()))
+            if owner(house) in self.grudges:
+                self.why = Why("devoured", self.grudges[owner(house)], owner(house))
+            return {"house": house}
         new = [house for house in others if owner(house) not in {owner(seen) for seen in self.kinds}]
-        return {"house": self.worst(new or others or options)}
+        return self.suspects("looked", self.worst(new or others or options))
 
     def looks(self, prompt: Prompt) -> dict[str, str] | None:
         """It looks at a house of the player whom it suspects most, unless it has nothing to learn, or is the wolf."""
         new = [h for h in prompt.fields[0].options if h not in self.characters and self.kinds.get(h) != "chest"]
-        return {"house": self.worst(new)} if new and not self.wolf else None
+        return self.suspects("asked", self.worst(new)) if new and not self.wolf else None
 
     def shows(self, prompt: Prompt) -> dict[str, str]:
         """It shows a citizen, and if possible a dead one."""
@@ -186,15 +213,18 @@ class Sensible:
         """It lays its best coin on the player whom it suspects most."""
         suspicion = self.suspicion()
         coin, player = prompt.fields
-        return {"coin": max(coin.options, key=int), "player": max(player.options, key=suspicion.__getitem__)}
+        found = max(player.options, key=suspicion.__getitem__)
+        self.suspects("bet", houses(found)[0])
+        return {"coin": max(coin.options, key=int), "player": found}
 
     def votes_for(self, prompt: Prompt) -> dict[str, str]:
         """It votes for somebody whom it would like to see lose a character."""
-        return {"house": self.worst(prompt.fields[0].options)}
+        return self.suspects("voted", self.worst(prompt.fields[0].options))
 
     def ballots(self, prompt: Prompt) -> dict[str, str]:
         """It gives all its votes against the worse of the two."""
         house = self.worst(self.indicted.values())
+        self.suspects("lynched", house)
         clue = next(clue for clue, indicted in self.indicted.items() if indicted == house)
         return {slot.name: clue for slot in prompt.fields}
 
@@ -225,21 +255,26 @@ class Sensible:
         """What it has seen through the privilege."""
         self.characters[event.house] = event.character
 
+    def grudge(self, seat: Seat, did: str) -> None:
+        """Somebody has done something to it: looked at its wolf, bet on it, voted against it."""
+        self.enemies[seat] += GRUDGES[did]
+        self.grudges[seat] = max(did, self.grudges.get(seat, did), key=GRUDGES.__getitem__)
+
     def note_privilege(self, event: ev.PrivilegeUsed) -> None:
         """Somebody has seen its wolf card."""
         if self.placed.get(event.house) == WOLF:
-            self.enemies[event.player] += 10
+            self.grudge(event.player, "saw")
 
     def note_bet(self, event: ev.BetPlaced) -> None:
         """Somebody has bet on it."""
         if event.accused == self.seat:
-            self.enemies[event.player] += 5
+            self.grudge(event.player, "bet")
 
     def note_vote(self, event: ev.Voted) -> None:
         """Note where the tokens lie."""
         self.votes[event.house] += 1
         if owner(event.house) == self.seat:
-            self.enemies[event.player] += 1
+            self.grudge(event.player, "voted")
 
     def note_indicted(self, event: ev.Indicted) -> None:
         """The two between whom the run-off decides."""
@@ -279,6 +314,22 @@ CHOICES: Final[Mapping[str, Callable[[Sensible, Prompt], Mapping[str, str] | Non
     "ballot": Sensible.ballots,
 }
 """How a sensible bot fills in a prompt; None: it prefers another. What is not here it fills in at random."""
+
+
+# --- strengths --------------------------------------------------------------------------------------------------------
+
+
+def fair(seat: Seat, chance: Random) -> Player:
+    """A bot that plays with sense, and sometimes does anything."""
+    return AbsentMinded(Sensible(seat, chance), Reckless(seat, chance), chance)
+
+
+STRENGTHS: Final[Mapping[str, Callable[[Seat, Random], Player]]] = {
+    "easy": Reckless,
+    "fair": fair,
+    "sensible": Sensible,
+}
+"""Makers of the bots of a room, by the name of their strength, the weakest first."""
 
 
 # --- at the table -----------------------------------------------------------------------------------------------------
@@ -327,8 +378,20 @@ def contest(players: int, sensible: int, count: int) -> tuple[float, float]:
     return won / count, sensible / players
 
 
+def strongest(each: int, count: int) -> dict[str, float]:
+    """How often bots of each strength win a game, of `count` games among so many of each: shares, from 0 to 1."""
+    seats, won = tuple("ABCDEFGH"[: each * len(STRENGTHS)]), Counter[str]()
+    for seed in range(1, count + 1):
+        chance = Random(seed)
+        of = dict(zip(chance.sample(seats, len(seats)), each * list(STRENGTHS), strict=True))
+        table = Table(LUPUSBURG, Setup(seats, {}, {"games": 1, "first_mayor": "random"}), seed_of(seed))
+        play(table, {seat: STRENGTHS[of[seat]](seat, chance) for seat in seats})
+        won[of[str(table.state.series_winner)]] += 1
+    return {strength: won[strength] / count for strength in STRENGTHS}
+
+
 def main(count: int = 2000) -> None:
-    """Print who does better, for tables of four to eight."""
+    """Print who does better, for tables of four to eight, and how often each strength wins among two of each."""
     for players in range(4, 9):
         for sensible in (1, players // 2):
             share, fair = contest(players, sensible, count)
@@ -336,6 +399,8 @@ def main(count: int = 2000) -> None:
                 f"{players} players, {sensible} sensible: {share:.1%} of {count} series, where chance would "
                 f"give {fair:.1%}"
             )
+    for strength, share in strongest(2, count).items():
+        print(f"two of each strength, {strength}: {share:.1%} of {count} games")
 
 
 # --- a game to watch --------------------------------------------------------------------------------------------------
@@ -351,9 +416,6 @@ def sensible(table: Table[Any], chance: Random) -> None:
     """A game among bots that remember what they are told."""
     play(table, {seat: Sensible(seat, chance) for seat in table.setup.seats})
 
-
-STRENGTHS: Final[Mapping[str, Callable[[Seat, Random], Player]]] = {"easy": Reckless, "sensible": Sensible}
-"""Makers of the bots of a room, by the name of their strength, the weaker first."""
 
 DEMO: Final = Demo(room, sensible, PLAYERS, 5)
 

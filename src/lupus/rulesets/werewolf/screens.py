@@ -416,5 +416,6 @@ SCREENS: Final = Screens(
     leading=LEADING,
     composing=COMPOSING,
     ending=ENDING,
+    alone={"leader": PHONES},
     kinds=dict.fromkeys(CALLS, "call"),
 )

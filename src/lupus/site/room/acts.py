@@ -300,6 +300,12 @@ def bot(act: Act) -> None:
     arrivals.add_bot(act.room, act.said("strength"), name_of(act.form))
 
 
+def strength(act: Act) -> None:
+    """Have all bots play as well as this."""
+    wanted = arrivals.checked(act.said("strength"), games.strengths_of(act.room.ruleset))
+    act.room.occupants.exclude(bot="").update(bot=wanted)
+
+
 def choose(act: Act) -> None:
     """Choose the options of the game."""
     chosen = dict(act.room.options)
@@ -432,6 +438,7 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "kick": Deed(kick, ("who",), host=True, playing=True),
     "door": Deed(door, ("closed",), host=True, playing=True),
     "bot": Deed(bot, ("strength",), host=True),
+    "strength": Deed(strength, ("strength",), host=True),
     "options": Deed(choose, None, host=True),
     "change": Deed(change, ("to",), host=True),
     "compose": Deed(compose, None, host=True),

@@ -366,6 +366,8 @@ def add_bot(room: Room, strength: str, form: UUID | None) -> None:
 
 def practise(room: Room) -> None:
     """Fill the seats of a room of one person with the strongest bots, as many as make a good game."""
+    room.options = dict(screens_of(room.ruleset).alone)
+    room.save(update_fields=["options"])
     places = screens_of(room.ruleset).places
     strongest = list(strengths_of(room.ruleset))[-1]
     wanted = max(places[0], min(places[-1], BOTS_OF_PRACTICE + 1))

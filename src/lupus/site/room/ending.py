@@ -17,12 +17,14 @@ from typing import Any, Final, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from lupus.engine.seats import MASTER
+from lupus.bots.players import Why
+from lupus.engine.seats import MASTER, Seat
 from lupus.rulesets.lexicon import shown as spelt
 from lupus.rulesets.scenes import Bar, Fact, Scene, Tally
 from lupus.rulesets.screens import SHARED, Guest
 from lupus.site.people.language import spoken
 
+from . import bots
 from .games import lexicon
 from .models import Room
 from .play import Play
@@ -34,6 +36,9 @@ NAMES: Final = 80
 
 LEADING: Final = 8
 """Of so many the last scene of an ending shows the totals: those who have won most."""
+
+REASONS: Final = 6
+"""So many choices of bots are explained."""
 
 NAMED: Final = 3
 """So many at the head are named."""
@@ -64,7 +69,7 @@ def end_of(play: Play) -> Made:
             made.clear()
         point = play.viewpoint(MASTER)
         told = ending.tallies(play.view(SHARED))
-        made[known] = Made(ending.scenes(point.told, point.guests, point.words), told)
+        made[known] = Made((*ending.scenes(point.told, point.guests, point.words), *reasons(play)), told)
     return made[known]
 
 
@@ -75,6 +80,26 @@ def scenes(play: Play) -> tuple[Scene, ...]:
     if not end.tallies or not play.room.evening:
         return end.scenes
     return (*end.scenes, climbed(play.room.evening, play.game.ruleset, end.tallies, play.guests))
+
+
+def reasons(play: Play) -> tuple[Scene, ...]:
+    """Why bots have chosen so, of what they really weighed: what they did to people first, and no reason of one twice.
+    Nothing where no bot has played, or the game says nothing of it."""
+    words = play.viewpoint(SHARED).words
+    if not words.has("why"):
+        return ()
+    people = {o.name for o in play.room.occupants.all() if not o.bot}
+    last = {(seat, why.did, why.since, why.target): (seat, why) for seat, why in bots.weighed(play)}
+    known = {(seat, why.did, why.since): (seat, why) for seat, why in last.values() if why.target not in people}
+    chosen = [one for one in last.values() if one[1].target in people] + [*known.values()]
+    facts = [words.say("why", values={**why.values, **said(seat, why)}) for seat, why in chosen[:REASONS]]
+    title = _("Perché i computer hanno scelto così")
+    return (Scene("reasons", _("I computer"), title, facts=tuple(Fact(text) for text in facts)),) if facts else ()
+
+
+def said(seat: Seat, why: Why) -> dict[str, str | int]:
+    """Who did what to whom, and since when it was clear to them."""
+    return {"name": spelt(seat), "target": spelt(why.target), "did": why.did, "since": why.since}
 
 
 def scenes_of(room: Room, now: datetime) -> tuple[Scene, ...]:

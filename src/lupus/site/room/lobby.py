@@ -225,6 +225,7 @@ def facts(room: Room, me: Occupant | None, now: datetime | None = None) -> dict[
         "over": over(room),
         "options": options(room),
         "composed": bool(room.composed),
+        "bots": {o.bot for o in occupants if o.bot},
         "strengths": [(key, strength(room, key)) for key in strengths_of(room.ruleset)],
         "screen_here": screen_here(room, now),
         "screen_missing": screen_missing(room, now),

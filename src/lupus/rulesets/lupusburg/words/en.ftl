@@ -623,6 +623,7 @@ option-night_sound = { $value ->
 }
     .name = A sound by night
 strength-easy = beginner
+strength-fair = absent-minded
 strength-sensible = clever
 
 ## The end on stage: one scene after the other, at the host's pace
@@ -681,3 +682,22 @@ moment-first-victim = In the first night whoever lived { $house } disappeared: i
 souvenir-title = The table at the end of the game
 souvenir-foot = ★ who has won
 screen-share = Share the picture
+
+# why a computer chose so
+why = { $did ->
+    [devoured] { $name } devoured a character of { $target }
+    [looked] { $name } looked into a house of { $target }
+    [asked] { $name } looked at a character of { $target }
+    [bet] { $name } bet on { $target }
+    [voted] { $name } put a token on a character of { $target }
+   *[lynched] { $name } voted against { $target } in the run-off
+}{ $since ->
+    [saw] , who had seen their werewolf.
+    [bet] , who had bet on { $name }.
+    [voted] , who had voted against { $name }.
+    [seen] , whose werewolf they had seen.
+   *[likely] { $left ->
+        [1] : nobody else was left to suspect.
+       *[other] : none of { $left } suspects was more likely, at { $percent } %.
+    }
+}

@@ -687,6 +687,7 @@ option-night_sound = { $value ->
 }
     .name = Un suono di notte
 strength-easy = alle prime armi
+strength-fair = distratto
 strength-sensible = accorto
 
 ## La fine in scena: una scena dopo l'altra, al passo di chi ospita
@@ -748,3 +749,22 @@ moment-first-victim = La prima notte è sparito chi abitava { $house }: era { $c
 souvenir-title = Il tavolo alla fine della partita
 souvenir-foot = ★ chi ha vinto
 screen-share = Condividi l'immagine
+
+# perché un computer ha scelto così
+why = { $did ->
+    [devoured] { $name } ha sbranato un personaggio di { $target }
+    [looked] { $name } ha spiato una casa di { $target }
+    [asked] { $name } ha guardato un personaggio di { $target }
+    [bet] { $name } ha puntato su { $target }
+    [voted] { $name } ha messo un gettone su un personaggio di { $target }
+   *[lynched] { $name } ha votato contro { $target } nel ballottaggio
+}{ $since ->
+    [saw] , che aveva visto il suo lupo mannaro.
+    [bet] , che aveva puntato su { $name }.
+    [voted] , che aveva votato contro { $name }.
+    [seen] : ne aveva visto il lupo mannaro.
+   *[likely] { $left ->
+        [1] : non restava nessun altro sospetto.
+       *[other] : nessuno dei { $left } sospetti era più probabile, al { $percent } %.
+    }
+}

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final
 
+from lupus.bots.players import AbsentMinded, Why
 from lupus.engine.events import Event
 from lupus.engine.game import Command, Prompt
 from lupus.engine.seats import Seat
@@ -22,6 +23,11 @@ class Seated:
     def __init__(self, player: Player) -> None:
         self.player = player
 
+    @property
+    def why(self) -> Why | None:
+        """What it weighed for its last answer."""
+        return getattr(self.player, "why", None)
+
     def hear(self, event: Event) -> None:
         """Something that its seat was told."""
         self.player.hear(event)
@@ -33,6 +39,7 @@ class Seated:
 
 STRENGTHS: Final[Mapping[str, Callable[[Seat, Random], Seated]]] = {
     "random": lambda seat, chance: Seated(Reckless(seat, chance)),
+    "fair": lambda seat, chance: Seated(AbsentMinded(Sensible(seat, chance), Reckless(seat, chance), chance)),
     "sensible": lambda seat, chance: Seated(Sensible(seat, chance)),
 }
-"""Makers of the bots of a room, by the name of their strength, the weaker first."""
+"""Makers of the bots of a room, by the name of their strength, the weakest first."""

@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
 from typing import Any, Final, Protocol
 
-from lupus.bots.players import Hearer, tell
+from lupus.bots.players import AbsentMinded, Hearer, Why, tell
 from lupus.bots.random_legal import Rumour, answer
 from lupus.engine.dice import seed_of
 from lupus.engine.events import Event, PhaseBegan
@@ -76,6 +76,8 @@ class Sensible:
     def __init__(self, seat: Seat, chance: Random) -> None:
         self.seat = seat
         self.chance = chance
+        self.why: Why | None = None
+        """What it weighed for its last answer, where that is worth telling."""
         self.living: tuple[Seat, ...] = ()
         self.day = 0
         self.awake = ""
@@ -116,6 +118,7 @@ class Sensible:
 
     def answer(self, prompt: Prompt) -> Command | None:
         """The prompt, filled in as its card and what it knows suggest; None: it lets the prompt pass."""
+        self.why = None
         args = CHOICES[prompt.verb](self, prompt)
         return None if args is None else Command(self.seat, prompt.verb, args)
 
@@ -165,9 +168,26 @@ class Sensible:
             seats = [seat for seat in self.may or self.living if seat in seats]
         choose = POINTING.get(call, Sensible.best) if self.awake else Sensible.best
         first = choose(self, seats) if seats else NOBODY
+        self.why = self.because(DOES[call], str(first)) if first in seats and call in DOES else None
         if first is None:
             return NOBODY if NOBODY in options else self.best(seats)
         return first
+
+    def because(self, did: str, seat: Seat) -> Why | None:
+        """Why it points at somebody, or votes for them, so far as it has weighed anything; of a decoy nothing."""
+        if did != "voted" and not self.awake:
+            return None
+        if did == "asked":
+            return Why(did, "new", seat) if seat not in self.asked | self.friends else None
+        if did == "saved":
+            return Why(did, "friend", seat) if seat in self.friends - {self.seat} else None
+        if seat in self.friends:
+            return None
+        if did == "attacked":
+            return Why(did, "unsuspected", seat) if self.suspicion[seat] <= 0 else None
+        if seat in self.dark:
+            return Why(did, "dark", seat)
+        return None if self.hides else Why(did, "suspect" if self.suspicion[seat] > 0 else "talk", seat)
 
     def investigates(self, options: Sequence[Seat]) -> Seat:
         """Whom all expect if an oste may tell, even itself, so that everybody knows of whom the oste speaks;
@@ -205,6 +225,7 @@ class Sensible:
         """Against whom it would like to lose most; with more than one vote, against all who are dark."""
         among = prompt.fields[0].options
         name = self.worst(among)
+        self.why = self.because("voted", name)
         more = tuple(seat for seat in among if seat in self.dark and seat != name)
         return {"name": name, **{slot.name: more for slot in prompt.fields[1:]}}
 
@@ -362,6 +383,9 @@ CHOICES: Final[Mapping[str, Callable[[Sensible, Prompt], Mapping[str, Any] | Non
 }
 """How a sensible bot fills in a prompt."""
 
+DOES: Final = {"veggente": "asked", "mago": "asked", "lupi-mannari": "attacked", "guaritore": "saved"}
+"""What it does to whom it points at, in calls of which it can tell why."""
+
 POINTING: Final[Mapping[str, Callable[[Sensible, Sequence[Seat]], Seat | None]]] = {
     "veggente": Sensible.investigates,
     "mago": Sensible.explores,
@@ -395,14 +419,24 @@ SIDES: Final[Mapping[str, frozenset[str]]] = {
 }
 """Who plays with sense: whoever is of one of these factions now; all others play at random."""
 
+ROWS: Final = (
+    ("nobody", False),
+    ("the village", False),
+    ("the wolves", True),
+    ("the wolves", False),
+    ("everybody", False),
+)
+"""What is measured: the side, and whether it has lapses."""
+
 
 class Partisan:
     """Plays with sense while its seat is on a side, and at random before and after.
     It hears everything all the time."""
 
-    def __init__(self, seat: Seat, chance: Random, on_the_side: Callable[[Seat], bool]) -> None:
+    def __init__(self, seat: Seat, chance: Random, on_the_side: Callable[[Seat], bool], lapses: bool) -> None:
         self.seat = seat
         self.sensible, self.reckless = Sensible(seat, chance), Reckless(seat, chance)
+        self.playing = AbsentMinded(self.sensible, self.reckless, chance) if lapses else self.sensible
         self.on_the_side = on_the_side
 
     def hear(self, event: Event) -> None:
@@ -411,11 +445,11 @@ class Partisan:
 
     def answer(self, prompt: Prompt) -> Command | None:
         """Answer as the side does on which it is now."""
-        return (self.sensible if self.on_the_side(self.seat) else self.reckless).answer(prompt)
+        return (self.playing if self.on_the_side(self.seat) else self.reckless).answer(prompt)
 
 
-def contest(players: int, sensible: str, seed: int) -> str | None:
-    """The faction that wins a game in which one of `SIDES` plays with sense; None where none does."""
+def contest(players: int, sensible: str, seed: int, *, lapses: bool = False) -> str | None:
+    """The faction that wins a game in which one of `SIDES` plays with sense, or with lapses; None where none does."""
     chance = Random(seed)
     table = Table(WEREWOLF, room(players, chance), seed_of(seed))
 
@@ -423,7 +457,7 @@ def contest(players: int, sensible: str, seed: int) -> str | None:
         now = table.state.players[seat]
         return bool(SIDES[sensible] & {*now.victory, *now.camp})
 
-    play(table, {seat: Partisan(seat, chance, on_the_side) for seat in table.setup.seats})
+    play(table, {seat: Partisan(seat, chance, on_the_side, lapses) for seat in table.setup.seats})
     result = table.state.result
     return result.factions[0] if result is not None and result.factions else None
 
@@ -431,14 +465,15 @@ def contest(players: int, sensible: str, seed: int) -> str | None:
 def main(*counts: int) -> None:
     """Print who wins how often, for tables of 6, 12, 20 and 33. counts: how many games for each row of these tables."""
     for players, count in zip((6, 12, 20, 33), counts, strict=True):
-        for sensible in SIDES:
-            won = Counter(contest(players, sensible, seed) for seed in range(1, count + 1))
+        for sensible, lapses in ROWS:
+            won = Counter(contest(players, sensible, seed, lapses=lapses) for seed in range(1, count + 1))
             shares = {side: won[side] / count for side in (VILLAGE, WOLVES)}
             village, wolves = (
                 f"{share:.1%} ± {1.96 * (share * (1 - share) / count) ** 0.5:.1%}" for share in shares.values()
             )
+            how = "absent-mindedly" if lapses else "with sense"
             print(
-                f"{players} players, {sensible} with sense: village {village}, wolves {wolves} of {count} games",
+                f"{players} players, {sensible} {how}: village {village}, wolves {wolves} of {count} games",
                 flush=True,
             )
 

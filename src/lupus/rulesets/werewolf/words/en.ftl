@@ -756,6 +756,7 @@ option-spectators = { $value ->
 }
     .name = Whoever is out sees what happens
 strength-random = at random
+strength-fair = absent-minded
 strength-sensible = shrewd
 
 ## The first time: a line for each moment, the same for all
@@ -831,3 +832,18 @@ moment-one-mind = On day { $number } nobody had any doubt: { $votes } votes of {
 moment-never-named = In { $count } ballots nobody ever voted against { $name }. Who was a wolf.
 moment-first-stake = The very first stake took a wolf: { $name }, on day { $number }.
 moment-first-victim = The first victim of the night was { $name }, whose card was { $card }.
+
+# why a computer chose so
+why = { $did ->
+    [voted] { $name } voted for { $target }
+    [attacked] { $name } attacked { $target }
+    [asked] { $name } asked about { $target }
+   *[saved] { $name } protected { $target }
+}: { $since ->
+    [dark] they knew that the aura was dark.
+    [suspect] no name was more suspect.
+    [talk] without a suspect, it was the first name of the day for whoever knew nothing.
+    [unsuspected] nobody suspected that name.
+    [new] they knew nothing of it yet.
+   *[friend] they knew that they were on the same side.
+}

@@ -771,6 +771,7 @@ option-spectators = { $value ->
 }
     .name = Chi è fuori vede che cosa succede
 strength-random = a caso
+strength-fair = distratto
 strength-sensible = accorto
 
 ## La prima volta: una riga per ogni momento, uguale per tutti
@@ -849,3 +850,18 @@ moment-one-mind = Nel giorno { $number } nessuno ha avuto dubbi: { $votes } voti
 moment-never-named = In { $count } votazioni nessuno ha mai votato contro { $name }. Ed era un lupo.
 moment-first-stake = Il primo rogo ha preso subito un lupo: { $name }, nel giorno { $number }.
 moment-first-victim = La prima vittima della notte è stata { $name }: la sua carta era { $card }.
+
+# perché un computer ha scelto così
+why = { $did ->
+    [voted] { $name } ha votato { $target }
+    [attacked] { $name } ha attaccato { $target }
+    [asked] { $name } ha chiesto di { $target }
+   *[saved] { $name } ha protetto { $target }
+}: { $since ->
+    [dark] ne conosceva l'aura oscura.
+    [suspect] era il nome più sospetto.
+    [talk] senza sospetti, era il primo nome del giorno per chi non sapeva niente.
+    [unsuspected] nessuno sospettava quel nome.
+    [new] non ne sapeva ancora niente.
+   *[friend] sapeva di stare dalla stessa parte.
+}
