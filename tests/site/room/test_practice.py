@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
+from hashlib import sha256
 from html import unescape
 from random import Random
 from types import SimpleNamespace
@@ -17,7 +18,7 @@ import pytest
 
 from lupus.engine.game import Illegal
 from lupus.rulesets.words import words
-from lupus.site.room import bots, ending, lobby
+from lupus.site.room import arrivals, bots, ending, lobby
 from lupus.site.room.bots import Bots, heeded
 from lupus.site.room.games import strengths_of
 from lupus.site.room.models import Occupant, Room
@@ -92,8 +93,10 @@ class Evening:
 
 @pytest.fixture
 def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cards are the same each time."""
+    """The same cards, the same bots, and the same choices of theirs each time."""
     monkeypatch.setattr(clerk, "secrets", SimpleNamespace(token_bytes=bytes))
+    monkeypatch.setattr(arrivals, "secrets", SimpleNamespace(choice=lambda names: names[0]))
+    monkeypatch.setattr(bots, "digest", lambda game, seat, what: sha256(f"{seat} {what}".encode()).digest())
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -111,7 +114,7 @@ def test_nobody_waits_long_for_bots_and_at_the_end_they_say_what_they_weighed(
             pages["of-reasons" in evening.phone.page()] += 1
 
     evening.plays(looks)
-    assert max(evening.waits) <= timedelta(seconds=36)
+    assert max(evening.waits) <= timedelta(seconds=45)
     assert time.now - begin < timedelta(minutes=7)
     assert set(pages) == {False}
     room = Room.objects.select_related("game").get(pk=evening.room.pk)
