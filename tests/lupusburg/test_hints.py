@@ -18,7 +18,7 @@ from lupus.engine.table import Table, Told
 from lupus.rulesets.lexicon import LANGUAGES
 from lupus.rulesets.lupusburg import LUPUSBURG
 from lupus.rulesets.lupusburg.hints import hint
-from lupus.rulesets.screens import Guest, Viewpoint
+from lupus.rulesets.screens import Guest, Hint, Viewpoint
 from lupus.rulesets.words import words
 
 from .games import Game
@@ -34,9 +34,9 @@ def point(table: Table, reader: str | None, language: str = "en") -> Viewpoint: 
     )
 
 
-def key_of(said: str | None, language: str = "en") -> str | None:
+def key_of(said: Hint | None, language: str = "en") -> str | None:
     """Which hint this is."""
-    return None if said is None else next(key for key, text in texts(language).items() if text == said)
+    return None if said is None else next(key for key, text in texts(language).items() if text == said.text)
 
 
 def texts(language: str) -> dict[str, str]:
@@ -128,6 +128,47 @@ def test_the_end_is_explained_once_in_a_series() -> None:
     assert {g.now(seat) for seat in g.seats} == {"ended"}
     g.clock(verb="next")
     assert {g.now(seat) for seat in g.seats} == {None}
+
+
+# --- what they point at -----------------------------------------------------------------------------------------------
+
+
+def at(g: Game, reader: str) -> tuple[str | None, set[str]]:
+    """Which hint somebody has, and what it points at."""
+    found = hint(point(g.table, reader))
+    return key_of(found), set() if found is None else set(found.at)
+
+
+def test_a_hint_points_at_the_houses_and_the_people_of_whom_it_speaks() -> None:
+    g = Lesson(placed=False)
+    assert at(g, "B") == ("houses", {"B.R", "B.L"})
+    g.build()
+    assert at(g, "A") == ("placement-wolf", {"A.R", "A.L"})
+    g.place()
+    key, tapped = at(g, "B")
+    assert (key, tapped) == ("thief", {*g.offered("B")["tap"]["house"]})
+    g.clock()
+    assert at(g, "B") == (None, set())
+    g.clock()
+    g.wolf("E.R")
+    assert at(g, "A") == ("privilege-mayor", {*g.offered("A")["look"]["house"]})
+    assert at(g, "B") == ("privilege", {"A"})
+    g.do("A", "look", house="B.L")
+    assert at(g, "A") == ("show", {"A.R", "A.L"})
+    g.do("A", "show", house="A.R")
+    assert at(g, "A") == ("bet", set())
+    g.do("A", "bet")
+    assert at(g, "A") == ("draw", {"B", "C", "D", "E"})
+    g.do("A", "accuse", coin=g.offered("A")["accuse"]["coin"][0], player="C")
+    g.bets()
+    assert (at(g, "B"), at(g, "C")) == (("seen", {"A"}), ("discussion", {"A"}))
+    g.clock()
+    assert at(g, "A") == ("vote-mine", {*g.offered("A")["vote"]["house"]})
+    assert at(g, "B") == ("vote", set())
+    g.vote("E.L")
+    indicted = {*g.s.indicted}
+    assert "E.L" in indicted
+    assert (at(g, "E"), at(g, "A")) == (("defence-mine", indicted), ("defence", indicted))
 
 
 # --- what hints may read ----------------------------------------------------------------------------------------------

@@ -233,6 +233,13 @@ class Ending(NamedTuple):
     tallies: Callable[[Sequence[Told]], tuple[Tally, ...]]
 
 
+class Hint(NamedTuple):
+    """What to know at a moment. at: the seats and houses that it speaks of, by their names on the board."""
+
+    text: str
+    at: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Screens:
     """A game as rooms know it.
@@ -272,7 +279,7 @@ class Screens:
     composing: Composing | None = None
     ending: Ending | None = None
     patience: Mapping[str, float] = field(default_factory=dict)
-    hint: Callable[[Viewpoint], str | None] | None = None
+    hint: Callable[[Viewpoint], Hint | None] | None = None
     kinds: Mapping[str, str] = field(default_factory=dict)
     alone: Mapping[str, str] = field(default_factory=dict)
 

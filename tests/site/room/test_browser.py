@@ -257,3 +257,24 @@ def test_another_game_is_on_all_open_pages_and_the_television_goes_on_sounding(s
             expect(page.locator(".room-game")).to_contain_text(label)
         assert television.evaluate("mine.state") == "running"
     assert [one for page in (anna, bruno, television) for one in complaints(page)] == []
+
+
+def test_what_a_hint_speaks_of_is_marked_on_the_board(site: Site, browser: Browser) -> None:
+    """Also where the page is loaded again, and nothing any more where nobody wants hints."""
+    page = page_of(browser, viewport=PHONE)
+    page.goto(site.url)
+    page.get_by_role("button", name="Prova Lupusburg").click()
+    expect(page.locator("#hint")).to_contain_text("forziere")
+    mine = page.locator(".board .house.pointed")
+    expect(mine).to_have_count(2)
+    assert set(mine.evaluate_all("(all) => all.map((one) => one.dataset.house.split('.')[0])")) == {"Ospite"}
+    page.reload()
+    expect(mine).to_have_count(2)
+    page.get_by_role("button", name="Basta suggerimenti").click()
+    expect(mine).to_have_count(0)
+    other = page_of(browser, viewport=PHONE)
+    other.goto(site.url)
+    other.get_by_role("button", name="Prova Werewolf").click()
+    other.locator(".readiness button").click()
+    expect(other.locator(".circle .pointed").nth(4)).to_be_visible(timeout=30_000)
+    assert [one for each in (page, other) for one in complaints(each)] == []

@@ -13,9 +13,10 @@ from typing import Any, Final
 from lupus.engine.events import Event, PhaseBegan
 from lupus.engine.seats import Seat
 
-from ..screens import Viewpoint
+from ..screens import Hint, Viewpoint
 from . import events as ev
 from .bets import HANDFUL
+from .ring import House, houses
 from .state import CITIZEN, COINS, THIEF, WOLF
 from .times import DISCUSSION, SPEECH
 
@@ -38,14 +39,17 @@ class Pupil:
     lost: int = 0
     shown: bool = False
     """Whether the mayor has shown them a character in this phase, in return for having looked at theirs."""
+    indicted: tuple[House, ...] = ()
+    """The two characters between whom the run-off decides."""
     voted: bool = False
     """Whether they have given a ballot in this run-off."""
     met: set[str] = field(default_factory=set)
     """The hints that are not needed any more."""
 
 
-def hint(view: Viewpoint) -> str | None:
-    """The hint of this moment for a reader; None where nothing is new to them, and for whoever watches."""
+def hint(view: Viewpoint) -> Hint | None:
+    """The hint of this moment for a reader, with what it speaks of on the board; None where nothing is new to them, and
+    for whoever watches."""
     if view.reader is None:
         return None
     pupil = Pupil(view.reader)
@@ -56,8 +60,34 @@ def hint(view: Viewpoint) -> str | None:
     verbs = {prompt.verb for prompt in view.prompts}
     new = (key for key in moment(pupil, verbs) if key not in pupil.met)
     key = next(new, None)
-    return None if key is None else view.words.say(f"hint-{key}", values=FIGURES)
+    return None if key is None else Hint(view.words.say(f"hint-{key}", values=FIGURES), places(key, pupil, view))
 
+
+def places(key: str, p: Pupil, view: Viewpoint) -> tuple[str, ...]:
+    """The houses and seats of which a hint speaks: those among which its reader may choose, or those of a word."""
+    options = {slot.name: slot.options for prompt in view.prompts for slot in prompt.fields}
+    if key in CHOSEN:
+        return options.get(CHOSEN[key], ())
+    if key in OWN:
+        return houses(p.seat)
+    if key in OF_THE_MAYOR:
+        return (p.mayor,)
+    return p.indicted if key in OF_THE_INDICTED else ()
+
+
+CHOSEN: Final = {
+    "thief": "house",
+    "wolf": "house",
+    "privilege-mayor": "house",
+    "vote-mine": "house",
+    "draw": "player",
+}
+"""The hints of a choice, and the parameter that says among what."""
+
+OWN: Final = ("houses", "placement-wolf", "placement-thief", "placement-citizen", "show", "out")
+OF_THE_MAYOR: Final = ("privilege", "seen", "discussion")
+OF_THE_INDICTED: Final = ("defence", "defence-mine", "run-off", "run-off-none", "reveal")
+"""The hints that speak of the reader's own houses, of whoever is mayor, and of the two who are indicted."""
 
 FIGURES: Final[Mapping[str, str | int]] = {
     "coins": len(COINS),
@@ -166,6 +196,10 @@ def _counted(p: Pupil, e: ev.RunOffCounted) -> None:
     p.voted, p.phase = False, ""
 
 
+def _indicted(p: Pupil, e: ev.Indicted) -> None:
+    p.indicted = e.paw, e.tuft
+
+
 def _ended(p: Pupil, e: ev.GameEnded) -> None:
     p.phase = ENDED
 
@@ -182,6 +216,7 @@ NOTES: Final[Mapping[type[Event], Callable[[Pupil, Any], None]]] = {
     ev.Drawing: done("bet"),
     ev.BetPlaced: done("draw"),
     ev.Voted: done("vote-mine"),
+    ev.Indicted: _indicted,
     ev.DefenceEnded: done("defence-mine"),
     ev.BallotCast: _ballot,
     ev.RunOffCounted: _counted,

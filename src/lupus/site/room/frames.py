@@ -240,15 +240,20 @@ class Sitting:
             **(NOTHING if play.quiet else self.by_day(play, who)),
         }
 
-    def first(self, play: Play, who: Occupant | None) -> dict[str, str] | None:
-        """What every player's phone says of a kind of moment, and shows where it is new to it (`room.js`). None where
+    def first(self, play: Play, who: Occupant | None) -> dict[str, Any] | None:
+        """What every player's phone says of a kind of moment, and shows where it is new to it (`room.js`); of whoever
+        plays alone also among whom they choose. None where
         a game that is played to learn has hints of its own."""
         hinted = self.room.practice and play.screens.hint is not None
         if play.seat_of(who) is SHARED or play.pause or play.over or hinted:
             return None
         settings, lexicon = play.table.setup.settings, games.lexicon(play.game.ruleset)
         found = explained(play.screens, play.view(SHARED), settings, lexicon)
-        return None if found is None else {"name": f"{play.game.ruleset} {found.name}", "text": found.text}
+        if found is None:
+            return None
+        asked = {option for prompt in play.point(who).prompts for slot in prompt.fields for option in slot.options}
+        at = [guest.seat for guest in play.guests if guest.seat in asked] if games.explains(self.room) else []
+        return {"name": f"{play.game.ruleset} {found.name}", "text": found.text, "at": at}
 
     def by_day(self, play: Play, who: Occupant | None) -> dict[str, Any]:
         """The facts that are shown by day alone: who is there, and what the host may do about it."""

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from lupus.rulesets.drawing import drawn
 from lupus.rulesets.lexicon import Words
 from lupus.rulesets.registry import RULESETS
-from lupus.rulesets.screens import Screens, Viewpoint
+from lupus.rulesets.screens import Hint, Screens, Viewpoint
 from lupus.rulesets.words import words
 from lupus.site.guides import Page, guide_to
 from lupus.site.people.language import spoken
@@ -91,6 +91,6 @@ def explains(room: Room) -> bool:
     return room.practice and room.options.get(HINTS) != "no"
 
 
-def hint_of(room: Room, screens: Screens, view: Viewpoint) -> str | None:
+def hint_of(room: Room, screens: Screens, view: Viewpoint) -> Hint | None:
     """The hint for a reader at this moment; None for nothing new."""
     return screens.hint(view) if screens.hint is not None and explains(room) else None

@@ -14,6 +14,7 @@
 //   button[data-wait=N]  sends N seconds after it first stood on the screen; button[data-confirm=text] asks first (lupus.js)
 //   [data-hold=id]       shows the element with this id while a finger or a key is held on it; one with data-veil gets the class `open`
 //   [data-clock]         the time that is left
+//   [data-points=a|b]    the houses and seats with these names have the class `pointed` while it stands there
 //   [data-first=kind]    is hidden unless this browser meets a moment of this kind for the first time; a touch puts it away.
 //                        Where there is no room for it #room has the class `tight`
 //   [data-explains]      in the lobby: a box by which nothing, or everything once more, is explained so
@@ -416,7 +417,14 @@
     },
   };
   document.addEventListener("room:shown", first.paint);
-  room.addEventListener("click", (event) => { if (event.target.closest?.("[data-first]")) { first.learn(); first.paint(); } });
+
+  // What is explained is marked on the board, as long as the line stands there.
+  function point() {
+    const line = [...room.querySelectorAll("[data-points]")].find((one) => !one.hidden), at = new Set((line?.dataset.points ?? "").split("|"));
+    for (const place of room.querySelectorAll("[data-house], [data-seat]")) place.classList.toggle("pointed", at.has(place.dataset.house ?? place.dataset.seat));
+  }
+  document.addEventListener("room:shown", point);
+  room.addEventListener("click", (event) => { if (event.target.closest?.("[data-first]")) { first.learn(); first.paint(); point(); } });
   room.addEventListener("change", (event) => { if (event.target.closest("[data-explains]")) { first.keep(new Set(event.target.checked ? [] : [first.OFF])); first.paint(); } });
 
   // --- countdowns ---
