@@ -6,7 +6,7 @@ import pytest
 
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
-from lupus.rulesets.scenes import Tally
+from lupus.rulesets.scenes import Figure, Tally, cards
 from lupus.rulesets.screens import SHARED, Guest
 from lupus.rulesets.werewolf import moments
 from lupus.rulesets.werewolf.ending import over, scenes, tallies
@@ -380,13 +380,25 @@ def test_an_ending_tells_who_was_who_in_the_order_in_which_they_fell_and_who_has
     people = [one for one in found if one.kind == "card"]
     assert [one.figures[0].name for one in people][:5] == ["Mago", "Giulietta", "Strega", "Veggente", "Capo-branco"]
     assert [sum(card != "" for card in one.row) for one in people] == list(range(1, 11))
-    assert all(one.row[one.at] == one.figures[0].drawings[0] for one in people)
+    assert all([one.row[at] for at in one.at] == [one.figures[0].drawings[0]] for one in people)
     assert people[0].title == "Mago was the Wizard."
     assert people[0].figures[0].lines == ("Wizard", "† night 2")
     assert found[-1].kind == "winners"
     assert {one.name.lower() for one in found[-1].figures} == set(v.state.won)
     assert found[-1].title == "Assassino has won."
     assert tallies(v.view(SHARED)) == (Tally(v.state.seats, ("assassino",)),)
+
+
+@pytest.mark.parametrize(("people", "turns"), [(6, 6), (10, 10), (11, 6), (25, 9), (33, 9)])
+def test_at_a_large_table_several_cards_are_turned_over_at_once(people: int, turns: int) -> None:
+    """A host touches no more than ten times; in the end all cards lie open."""
+    order = [(people - n - 1, f"card-{n}", Figure(str(n)), f"{n}.") for n in range(people)]
+    found = cards(order, "")
+    assert len(found) == turns
+    assert [figure.name for one in found for figure in one.figures] == [str(n) for n in range(people)]
+    assert all(one.title == " ".join(f"{figure.name}." for figure in one.figures) for one in found)
+    assert [at for one in found for at in one.at] == [*reversed(range(people))]
+    assert found[-1].row == tuple(f"card-{people - n - 1}" for n in range(people))
 
 
 def test_a_card_of_which_there_are_several_is_one_of_them() -> None:

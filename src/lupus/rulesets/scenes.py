@@ -50,7 +50,7 @@ class Bar(NamedTuple):
 
 class Scene(NamedTuple):
     """What all screens show at once. kind: for the style. over: a short line above the title. row: everybody's card in
-    the order of the seats, "" for one that is still covered. at: whose of them is uncovered now, from 0. plays: with
+    the order of the seats, "" for one that is still covered. at: whose of them are uncovered now, from 0. plays: with
     this scene a television plays what it has for the last screen of the game."""
 
     kind: str
@@ -60,7 +60,7 @@ class Scene(NamedTuple):
     facts: tuple[Fact, ...] = ()
     bars: tuple[Bar, ...] = ()
     row: tuple[str, ...] = ()
-    at: int = -1
+    at: tuple[int, ...] = ()
     plays: bool = False
 
 
@@ -82,6 +82,9 @@ class Moment(NamedTuple):
 MOMENTS: Final = 3
 """Moments that an ending shows: the first that its game finds."""
 
+TURNS: Final = 10
+"""Cards are turned over at most so many times: at a large table several at once."""
+
 
 def best(found: Iterable[Moment | None]) -> tuple[Moment, ...]:
     """The first moments, of rules in the order of their worth."""
@@ -94,11 +97,15 @@ def told_as(moments: Iterable[Moment], words: Words) -> tuple[Scene, ...]:
 
 
 def cards(uncovered: Sequence[tuple[int, str, Figure, str]], over: str) -> tuple[Scene, ...]:
-    """Who was who, one by one: each card is turned over in its turn and stays so. uncovered: in the order in which
-    they are shown, the place at the table, the card, the figure and the sentence about it."""
-    row = [""] * len(uncovered)
-    found = []
-    for place, card, figure, sentence in uncovered:
-        row[place] = card
-        found.append(Scene("card", over, sentence, (figure,), row=tuple(row), at=place))
+    """Who was who, one by one, and several at once where there are many: each card is turned over in its turn and
+    stays so. uncovered: in the order in which they are shown, the place at the table, the card, the figure and the
+    sentence about it."""
+    row, found = [""] * len(uncovered), []
+    at_once = max(1, -(-len(uncovered) // TURNS))
+    for n in range(0, len(uncovered), at_once):
+        some = uncovered[n : n + at_once]
+        for place, card, _, _ in some:
+            row[place] = card
+        figures, sentences = tuple(one[2] for one in some), " ".join(one[3] for one in some)
+        found.append(Scene("card", over, sentences, figures, row=tuple(row), at=tuple(one[0] for one in some)))
     return tuple(found)

@@ -86,6 +86,11 @@ class Viewpoint(NamedTuple):
     settings: Mapping[str, Any] = MappingProxyType({})
 
 
+def theme(*, dark: bool, over: bool, shared: bool) -> str:
+    """The colours of a screen. At the end a television keeps those of the scenes before: it is a stage to the last."""
+    return "night" if dark or (over and shared) else "day"
+
+
 def idle(verb: str) -> str:
     """The verb of a form that looks like the one of this verb and has no effect:
     as long, and no verb of a game, which begins with a letter.

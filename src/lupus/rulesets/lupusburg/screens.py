@@ -28,7 +28,7 @@ from lupus.engine.seats import Seat
 from lupus.engine.table import Told
 
 from ..lexicon import Words, shown
-from ..screens import SHARED, Guest, Option, Screens, Timer, Viewpoint
+from ..screens import SHARED, Guest, Option, Screens, Timer, Viewpoint, theme
 from . import results
 from .ballots import CLUES
 from .ending import ENDING
@@ -118,7 +118,7 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
     return {
         "phase": s.phase,
         "night": dark,
-        "theme": "night" if dark else "day",
+        "theme": theme(dark=dark, over=over, shared=not seated),
         "heading": heading(s, view),
         "lead": lead(s, view),
         "board": board(s, view.reader, turn=actor(s) if view.opened else None, night=dark, falls=played.falls),

@@ -20,7 +20,7 @@ from lupus.engine.seats import Seat, Viewer
 from lupus.engine.table import HalfPhase, Told
 
 from ..lexicon import Words, shown
-from ..screens import SHARED, Guest, Option, Screens, Viewpoint, idle
+from ..screens import SHARED, Guest, Option, Screens, Viewpoint, idle, theme
 from . import events as ev
 from .ballots import several
 from .calls import CALLS, Call
@@ -85,7 +85,7 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
     asks = view.opened and not over
     return {
         "phase": s.phase,
-        "theme": "night" if night else "day",
+        "theme": theme(dark=night, over=over, shared=not mine),
         "heading": heading(s, words),
         "says": sentences or (words.say("screen-nothing"),),
         "step": f"{s.number}.{s.moment}.{s.stage}.{view.opened}",

@@ -131,7 +131,7 @@ def shown(found: Sequence[Scene], n: int, at: str) -> dict[str, Any]:
     return {
         **scene._asdict(),
         "bars": [climbing(bar._asdict(), most) for bar in scene.bars],
-        "row": [{"key": key, "now": place == scene.at} for place, key in enumerate(scene.row)],
+        "row": [{"key": key, "now": place in scene.at} for place, key in enumerate(scene.row)],
         "at": at,
         "next": n + 1,
         "of": len(found),

@@ -17,10 +17,27 @@ function whole(svg) {
   return new XMLSerializer().serializeToString(copy).replace(/var\((--[\w-]+)\)/g, (_all, name) => colours.getPropertyValue(name).trim());
 }
 
-// The PNG of a drawing. Its fonts are those of the device.
+// The fonts in which it is written, inside itself: those of the page that have the letters that it uses.
+async function fonts(svg) {
+  const family = svg.getAttribute("font-family")?.split(",")[0], rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  const used = rules.filter((rule) => rule instanceof CSSFontFaceRule && rule.style.fontFamily.replaceAll('"', "") === family && rule.style.fontStyle !== "italic" && has(rule, svg.textContent));
+  return Promise.all(used.map(async (rule) => {
+    const [, address] = rule.style.getPropertyValue("src").match(/url\("?([^")]+)/), bytes = await (await fetch(new URL(address, rule.parentStyleSheet.href))).blob();
+    const inside = await new Promise((done) => { const reader = new FileReader(); reader.onload = () => done(reader.result); reader.readAsDataURL(bytes); });
+    return `@font-face { font-family: ${family}; font-weight: ${rule.style.fontWeight}; src: url("${inside}"); }`;
+  }));
+}
+
+// Whether a font of the page is for any of these letters.
+function has(rule, text) {
+  const ranges = rule.style.getPropertyValue("unicode-range").split(",").filter(Boolean).map((one) => one.trim().slice(2).split("-").map((end) => parseInt(end, 16)));
+  return !ranges.length || [...text].some((letter) => ranges.some(([from, to = from]) => from <= letter.codePointAt(0) && letter.codePointAt(0) <= to));
+}
+
+// The PNG of a drawing.
 export async function png(svg) {
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(whole(svg))}`;
+  const image = new Image(), style = `<style>${(await fonts(svg).catch(() => [])).join(" ")}</style>`; // without them it has those of the device
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(whole(svg).replace(">", `>${style}`))}`;
   await image.decode();
   const { width, height } = svg.viewBox.baseVal;
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
