@@ -68,6 +68,7 @@ FRAMED = "#room[style*='--left']"
 FRAMES_OF_ITS_OWN = """window.EventSource = class {
   constructor() { setTimeout(() => this.onmessage({ lastEventId: '', data: JSON.stringify({
     html: document.getElementById('room').innerHTML, theme: 'day', now: 1, game: 1, timer: 'run-off', due: null,
+    ruleset: document.getElementById('room-live').dataset.ruleset,
   }) }), 50); }
   addEventListener() {}
   close() {}
