@@ -769,8 +769,8 @@ first-call = { $leader ->
     [moderator] If your card is called, open your eyes and point at somebody; then close them again.
    *[other] If your card is called, open your eyes and touch a name. All others do nothing.
 }
-first-together = Hold the large button: it tells you whether you are asked. Everybody touches a name.
-first-results = Hold the large button: if you have found something out, you read it there.
+first-together = “Hold to look” says whether you are asked. Everybody touches a name.
+first-results = If you have found something out, you read it under “Hold to look”.
 first-day = Talk aloud: you may say anything about yourself, true or false. Nobody shows their card.
 first-first-ballot = The living vote for whom they suspect. Those with most votes defend themselves in a run-off.
 first-defence = Those in the run-off speak, the others listen. Then all vote on who burns.

@@ -784,8 +784,8 @@ first-call = { $leader ->
     [moderator] Se la tua carta è chiamata, apri gli occhi e indica un nome; poi li richiudi.
    *[other] Se la tua carta è chiamata, apri gli occhi e tocca un nome. Gli altri non fanno niente.
 }
-first-together = Tieni premuto il bottone grande: lì leggi se tocca a te. Un nome lo toccano tutti.
-first-results = Tieni premuto il bottone grande: se hai scoperto qualcosa, lo leggi lì.
+first-together = «Tieni premuto per guardare» dice se tocca a te. Un nome lo toccano tutti.
+first-results = Se hai scoperto qualcosa, lo leggi sotto «Tieni premuto per guardare».
 first-day = Parlate ad alta voce: ognuno può dire di sé quello che vuole, vero o falso. Le carte non si mostrano.
 first-first-ballot = Chi è in vita vota chi sospetta. I più votati vanno in ballottaggio e si difendono.
 first-defence = Parla chi è in ballottaggio, gli altri ascoltano. Poi si vota chi brucia.
