@@ -16,11 +16,10 @@ from django.contrib.staticfiles import finders
 from django.utils import translation
 
 from lupus.bots.cast import demo_of
-from lupus.engine.dice import Label, seed_of
+from lupus.engine.dice import seed_of
 from lupus.engine.record import export, verify
 from lupus.engine.table import Table
 from lupus.rulesets.registry import RULESETS
-from lupus.rulesets.words import words
 from lupus.site.village.pages import tags
 from tests.rigs.browsers import CHROMIUM, IN_A_BROWSER
 
@@ -221,15 +220,6 @@ def test_the_button_works_where_its_icon_is_touched(page: Page) -> None:
     )
     assert any("pesca" in x and "dal sacchetto: " in x for x in said)
     assert not any("citizen" in x or "game.1" in x for x in said), "no key of the files is read"
-
-
-@pytest.mark.parametrize("language", ["it", "en"])
-def test_what_is_drawn_has_words_in_every_game(language: str) -> None:
-    for ruleset in RULESETS:
-        own = words(language, ruleset)
-        drawn = [row for row in played(ruleset, 1)["log"] if row["type"] == "drawn"]
-        assert {Label.of(row["label"]).kind for row in drawn} <= {*own.draws()}, ruleset
-    assert words("it", "werewolf").names()["assassino"] == "Assassino", "the card, and not a cause of death"
 
 
 def test_a_browser_says_what_it_cannot_check(page: Page) -> None:
