@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from math import cos, pi, sin
 from typing import Any, Final
 
 from lupus.engine.game import Setup
@@ -11,7 +12,7 @@ from lupus.engine.seats import Seat
 from lupus.engine.table import Told
 from lupus.rulesets.lexicon import Words
 from lupus.rulesets.scenes import Bar, Figure, Scene, Tally, cards
-from lupus.rulesets.screens import Ending, Guest, Option, Screens, Timer, Viewpoint
+from lupus.rulesets.screens import SHARED, Ending, Guest, Option, Screens, Timer, Viewpoint
 
 from . import events as ev
 from .game import GIVE, GUESS, LAPS, PLAYERS, WAIT, Ring, State
@@ -38,8 +39,19 @@ def timer(state: State, settings: Mapping[str, Any]) -> Timer:
 
 
 def screen(view: Viewpoint) -> dict[str, Any]:
-    """What a reader was told, and what they may do."""
+    """What a reader was told, and what they may do: the table, what is held, what a television plays."""
+    s = Ring().evolve(None, (told.event for told in view.told))
+    shown = sum(isinstance(told.event, ev.Shown | ev.Kept) for told in view.told)
+    at = f"{s.phase} {s.lap}.{s.number}"
     return {
+        "phase": s.phase,
+        "step": at,
+        "heading": view.words.say(f"heading-{s.phase}", values={"number": s.number}),
+        "own": view.reader is not SHARED,
+        "air": "day" if s.phase == WAIT else "night",
+        "acts": [f"bell@{shown}"] if shown else [],
+        "seats": round_the_table(view),
+        "holds": any(isinstance(told.event, ev.Holds) for told in view.told[-2:]),
         "reader": view.reader,
         "paused": not view.opened,
         "told": [told.event.kind for told in view.told],
@@ -49,6 +61,15 @@ def screen(view: Viewpoint) -> dict[str, Any]:
         ],
         "guests": [{"seat": g.seat, "colour": g.colour} for g in view.guests],
     }
+
+
+def round_the_table(view: Viewpoint) -> list[dict[str, Any]]:
+    """Where each sits, clockwise from below."""
+    turns = [pi / 2 + 2 * pi * n / len(view.guests) for n in range(len(view.guests))]
+    return [
+        {"seat": one.seat, "x": round(230 * cos(at)), "y": round(170 * sin(at)), "mine": one.seat == view.reader}
+        for one, at in zip(view.guests, turns, strict=True)
+    ]
 
 
 def scenes(rows: Sequence[Told], guests: Sequence[Guest], words: Words) -> tuple[Scene, ...]:
