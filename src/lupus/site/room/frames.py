@@ -45,9 +45,10 @@ ROOM: Final = (
 SIZE: Final = 4 * 1024
 """The length of a frame is a whole multiple of so many bytes."""
 
-AROUND: Final = 2 * 1024
+AROUND: Final = 3 * 1024
 """Bytes that a frame has for what is around the screen of a game, beside what its reader alone is shown
-(`Screens.own`). The host has 1.3 KiB by day when nobody else is there and three ask for a seat."""
+(`Screens.own`). With the longest names, when nobody else is there and three ask for a seat, the host has 2 KiB more
+than the readers of a game ever need of their own."""
 
 sizes: Final[dict[tuple[str, int, bool, str], int]] = {}
 """The lengths of frames that were worked out last, by game, number of public rows, whether a time waits to begin, and

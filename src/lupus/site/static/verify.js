@@ -108,7 +108,7 @@ export const honest = (game) => readable(game) && [...checks(game)].every((one) 
 // --- the page -------------------------------------------------------------------------------------------------------------
 
 const pause = () => new Promise((resolve) => { setTimeout(resolve); });
-const games = JSON.parse(globalThis.document?.getElementById("dice-words")?.textContent ?? "{}");
+const games = JSON.parse(globalThis.document?.querySelector("[data-words]")?.dataset.words ?? "{}");
 
 /** What was drawn, in the words of a game. */
 function words(value, names) {

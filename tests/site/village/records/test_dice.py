@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from django.contrib.staticfiles import finders
 from django.utils import translation
+from django.utils.html import format_html
 
 from lupus.bots.cast import demo_of
 from lupus.engine.dice import seed_of
@@ -154,7 +155,10 @@ def page() -> Iterator[Page]:
             route.fulfill(content_type="application/json", body=json.dumps(played("lupusburg", 1)))
         elif name == "pressed/":
             with translation.override("it"):
-                route.fulfill(content_type="text/html; charset=utf-8", body=PRESSED + tags.dice_words())
+                route.fulfill(
+                    content_type="text/html; charset=utf-8",
+                    body=PRESSED + format_html('<p hidden data-words="{}"></p>', tags.dice_words()),
+                )
         else:
             route.fulfill(content_type="text/html", body="<!doctype html><title>dice</title>")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -12,7 +13,7 @@ from typing import Final, NamedTuple
 from django import template
 from django.template.loader import render_to_string
 from django.templatetags.static import static
-from django.utils.html import escape, format_html, json_script
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language, gettext
@@ -43,10 +44,11 @@ def icon(name: str, size: str = "", title: str = "") -> SafeString:
 
 
 @register.simple_tag
-def dice_words() -> SafeString:
-    """What the check of the dice calls the draws of each game, and what is drawn, in the language that is active."""
+def dice_words() -> str:
+    """What the check of the dice calls the draws of each game, and what is drawn, in the language that is active: as
+    JSON, for an attribute of the page."""
     known = {key: words(spoken(), key) for key in RULESETS}
-    return json_script({key: {"draws": own.draws(), "names": own.names()} for key, own in known.items()}, "dice-words")
+    return json.dumps({key: {"draws": own.draws(), "names": own.names()} for key, own in known.items()})
 
 
 @register.filter
