@@ -77,7 +77,7 @@ def orders_in(draft: Draft, words: Sequence[Token]) -> bool:
 
 def asks_arrival(draft: Draft, texts: set[str]) -> bool:
     """Whether the words of a question ask whether an order of the sender has arrived."""
-    own = any(draft.lexicon.has(t, name) for t in texts for name in ("mine", "had"))
+    own = any(draft.lexicon.has(t, name) for t in texts for name in ("mine", "had", "me"))
     orders = {t for those in draft.lexicon.slots.values() for t in those} | {
         w for name in ("ballot", "order") for (w,) in draft.lexicon.lists.get(name, ())
     }

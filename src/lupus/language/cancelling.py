@@ -132,6 +132,8 @@ def cancel_unnamed(draft: Draft, intent: Intent) -> Outcome:
         draft.question, draft.sure = None, {}
         return Outcome("OK", "all", "all")
     keys = draft.meant(intent.origin)
+    if (holder := slot_of_person(draft.facts, draft.orders, keys)) in filled and intent.value != "all":
+        return record(draft, holder, EMPTY)
     if intent.origin is not None and keys and len(filled) == 1 and draft.orders[filled[0]] not in keys:
         draft.unread = (*draft.unread, intent.origin.text)
     return cancel_among(draft, filled)

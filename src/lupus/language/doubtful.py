@@ -255,16 +255,38 @@ def halved(ctx: Context, core: Core) -> bool:
 LOSING: Final = re.compile(
     r"(?:siamo|saremo|we re|we are) (?:tutti )?(?:fritt|nei (?:guai|pasticci)|finit|mort|perdut|spacciat|rovinat|"
     r"fregat|cott|dead|done|doomed)|perdiamo|perderemo|si perde|vincono|vinceranno|hanno vinto|"
+    r"suicid|regal[oi]|a rotoli|i lupi \w+no\b|lupi (?:vi|ci) \w+no\b|the wolves \w+|"
     r"we (?:lose|lost)|wolves win|they win"
 )
 """What comes of an order that nobody means."""
 
 
 def loses(ctx: Context, core: Core) -> bool:
-    """Whether talk behind an order without a verb tells what would come of it: `Nico al rogo e siamo morti`."""
+    """Whether talk behind an order in which the sender does not speak tells what would come of it: `Nico al rogo e
+    siamo morti`, `ancora un voto a Nico e domani siamo in tre`."""
+    own = ctx.kept[core.start : core.end]
+    if own[0].tag != "one" and any(c.tag in SPEAKING | {COLON} or decides(c) for c in own):
+        return False
     behind = " ".join(w.text for c in ctx.kept[core.stop :] for w in c.words)
-    verbs = any(c.form == "now" or c.tag in (COLON, "mine") for c in ctx.kept[core.start : core.end])
-    return core.row.judged and not verbs and LOSING.search(behind) is not None
+    return LOSING.search(behind) is not None or (own[0].tag in TITLES and comes_of(ctx, core))
+
+
+TITLES: Final = frozenset({NAME, "stake", "mayor", "one"})
+"""Tags with which an order without a verb begins."""
+
+
+def decides(chunk: Chunk) -> bool:
+    """Whether a chunk is a verb of the sender alone in the present: not `bruciamo`."""
+    return chunk.form == "now" and not chunk.text.lower().endswith("iamo")
+
+
+def comes_of(ctx: Context, core: Core) -> bool:
+    """Whether `e` goes on with what somebody else does, or something comes to: `e i lupi brindano`, `e la partita è
+    finita`; behind `un voto a Nico` with anything but an order."""
+    following = ctx.kept[core.stop : core.stop + 2]
+    if len(following) < 2 or following[0].tag != "and" or core.stop + 1 in ctx.read_in:
+        return False
+    return following[1].tag in ("art", "plural") or ctx.kept[core.start].tag == "one"
 
 
 def calls_all(ctx: Context, core: Core) -> bool:

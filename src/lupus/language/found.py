@@ -154,8 +154,13 @@ def up_to_next(ctx: Context, text: str, core: Core) -> Core:
     other = {UNKNOWN} if core.row.shy else {NAME, UNKNOWN}  # `nico rogo marta sindaca`
     if core.end >= core.stop or ctx.kept[core.end].tag in OPENERS | NOT | other or core.row.value == "self":
         return core
-    if core.row.does == "cancel" and tags_of(ctx.kept[core.end - 1 : core.end + 1]) & {"art", "one", "mine"}:
-        return core  # `ritirate tutti il voto a Nico`
+    if core.row.does == "cancel" and tags_of(ctx.kept[core.end - 1 : core.end + 1]) & {
+        "art",
+        "one",
+        "mine",
+        "blank",
+    }:
+        return core  # `ritirate tutti il voto a Nico`, `non tolgo nessun voto`
     following = longest(ctx, text, core.end, core.end, may_open(True, ctx.kind))
     if following is None or following.end < following.stop or spoken_of(ctx, following):
         return core

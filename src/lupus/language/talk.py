@@ -25,7 +25,7 @@ NOT: Final = frozenset({"not", "no", "nor"})
 NO: Final = frozenset({"no", "nope", "nah"})
 
 DECIDING: Final = re.compile(
-    "decis|decid|credete|sicur|cert|conto|conta|serio|davver|vero|valid|vale|saprei|ancora|sure|really|mean|count|serious"
+    "fateci|dateci|badateci|decis|decid|credete|sicur|cert|conto|conta|serio|davver|vero|valid|vale|saprei|ancora|sure|really|mean|count|serious"
 )
 """Beginnings of words that, negated in a sentence of their own, may take an order back: `non ho deciso niente`."""
 
@@ -38,7 +38,7 @@ VERBAL: Final = (
 )
 """Endings of finite forms of Italian verbs."""
 
-WRITTEN: Final = re.compile(r"scritt|scriv(?!etemi|imi|eteci)|fras[ei]$|wrote|typed|written|val[ei]$")
+WRITTEN: Final = re.compile(r"tastier|invio$|scritt|scriv(?!etemi|imi|eteci)|fras[ei]$|wrote|typed|written|val[ei]$")
 """Beginnings of words of another sentence that speaks of the letter, or of what makes it count: `l'ha scritto mio
 fratello`."""
 
@@ -195,7 +195,7 @@ def without_feeling(own: Sequence[Chunk]) -> bool:
 def speaks_of_text(own: Sequence[Chunk]) -> bool:
     """Whether talk speaks of what was said or written, or denies what follows."""
     return denies(own) or any(
-        WRITTEN.match(w.text) or w.text.startswith(("dir", "mander")) for c in own for w in c.words
+        WRITTEN.match(w.text) or w.text.startswith(("dir", "dett", "mander")) for c in own for w in c.words
     )
 
 
@@ -241,7 +241,8 @@ def free_before(own: Sequence[Chunk], closed_by: str, mine: bool = False) -> boo
     if hypothetical(own):
         return False
     if "move" in tags and (
-        tags <= {"move", "ballot", "power", "art", "mine", "order"} or not tags & {NAME, "ballot", "power"}
+        tags <= {"move", "ballot", "power", "art", "mine", "order", "di", "per", "mayor", "stake"}
+        or not tags & {NAME, "ballot", "power"}
     ):
         return True
     return not tags & ORDERS and not unfinished(own, tags)
@@ -641,7 +642,7 @@ def hurries(own: Sequence[Chunk]) -> bool:
 
 def reports(own: Sequence[Chunk]) -> bool:
     """Whether talk begins with who said what stands before it: `gridavano tutti`, `mi scrive Marta`, `fa Marta`."""
-    first = own[1:] if own[0].tag == "me" else own
+    first = own[1:] if own[0].tag in ("me", "so") else own  # `mi scrive Marta`, `così direbbe Marta`
     says = bool(first) and first[0].tag == "say" and not first[0].text.lower().endswith(" che")
     return says or (len(own) == 2 and own[0].text.lower() == "fa" and own[1].tag == NAME)
 
@@ -694,7 +695,12 @@ def points(own: Sequence[Chunk]) -> bool:
     """Whether a comment points at what stands before it, or says who that is: `ecco cosa scrivo`, `quella di
     Verona`."""
     other = [c.tag for c in own[:2]] in POINTS and not any(c.text.lower() in ("lui", "lei") for c in own[:2])
-    return other or own[0].text.lower() in ("ecco", "questa", "questo")
+    return other or was_for(own, 0) or own[0].text.lower() in ("ecco", "questa", "questo")
+
+
+def was_for(own: Sequence[Chunk], k: int) -> bool:
+    """Whether words at k tell what something was for, as of what nobody means: `era per ridere`."""
+    return own[k].text.lower() in ("era", "erano") and k + 1 < len(own) and own[k + 1].tag == "per"
 
 
 def remarks(own: Sequence[Chunk]) -> bool:
@@ -797,7 +803,8 @@ IDEAS: Final = frozenset({"idea", "scelta", "ipotesi", "rogo", "soluzione", "pro
 
 
 PRESSES: Final = re.compile(
-    r"(?:spero|speriamo|sperando) (?:solo |proprio )?(?:di )?non (?:mi |me ne )?(?:pentir|sbagli)\w*|"
+    r"(?:spero|speriamo|sperando|con la speranza|nella speranza) (?:solo |proprio )?"
+    r"(?:di )?non (?:mi |me ne )?(?:pentir|sbagli)\w*|"
     r"(?:(?:oggi|io) )?no?n (?:fate|ditemi|ditelo|chiedete\w*|insistete|accetto|ammetto|torno indietro|"
     r"c e (?:altro|niente|nulla|storia|partita|verso|scampo)|"
     r"ho (?:altro|tempo|voglia)|ci (?:sono santi|piove)|cambio (?:piu|idea)|m[ei](?: ne)? pento|se ne parl[ai])\b"
@@ -926,7 +933,22 @@ def mocks(own: Sequence[Chunk], tags: set[str]) -> bool:
     words = [w.text for c in own for w in c.words]
     points = words[0] in POINTING and len(own) > 2 and own[1].tag in ("is", "that", "art") and "mine" not in tags
     believed = len(words) <= SHORT and any(BELIEVED.match(w) for w in words)
-    return own[0].tag == "or" or "irony" in tags or points or believed or not_mine(own)
+    return own[0].tag == "or" or "irony" in tags or points or believed or jests(own, words) or not_mine(own)
+
+
+def jests(own: Sequence[Chunk], words: Sequence[str]) -> bool:
+    """Whether a sentence tells readers that they were taken in, or what an order was for: `era per ridere`."""
+    begins = [k for k in range(len(own)) if not k or own[k - 1].tag in SEPARATORS]
+    return any(was_for(own, k) for k in begins) or JESTS.search(" ".join(words)) is not None
+
+
+JESTS: Final = re.compile(
+    r"\bsiete (?:rimast|spaventat|cascat|cadut|preoccupat|svegli)|"
+    r"\bvi (?:vedo|immagino|ho (?:spaventat|fregat|svegliat))|"
+    r"^(?:stavo|stavamo|sto) (?:legg|recit|cant|ripet|cit|prov|copi|gioc|dett)\w*ndo|un modo di dire|"
+    r"\b(?:vostre|your) (?:facce|faces)|figuratevi"
+)
+"""What somebody tells readers who were taken in."""
 
 
 def not_mine(own: Sequence[Chunk]) -> bool:
