@@ -278,6 +278,11 @@ def test_a_record_of_another_format_is_none() -> None:
         verify({**record(table()), "seed": None}, TOY)
 
 
+def test_a_record_with_something_that_nothing_checks_is_none() -> None:
+    with pytest.raises(ValueError, match="it holds 'note', 'winner', which no recorded game has: nothing checks it"):
+        verify({**record(table()), "winner": "anna", "note": ""}, TOY)
+
+
 def test_rows_that_are_missing_are_found() -> None:
     document = record(table())
     del document["log"][3]

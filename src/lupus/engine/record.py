@@ -13,6 +13,9 @@ S = TypeVar("S")
 
 FORMAT = 1
 
+KEYS = frozenset({"lupus", "ruleset", "version", "seed", "setup", "force", "moves", "log"})
+"""What a document holds."""
+
 
 class Finding(NamedTuple):
     """A place where a document does not say what the rules say.
@@ -122,6 +125,8 @@ def verify(document: Mapping[str, Json], game: Game[Any]) -> list[Finding]:
     """
     if document["lupus"] != FORMAT:
         raise ValueError(f"this is format {document['lupus']!r}, not {FORMAT}")
+    if others := document.keys() - KEYS:
+        raise ValueError(f"it holds {', '.join(map(repr, sorted(others)))}, which no recorded game has: nothing checks it")
     if document.get("seed", "") is None:
         raise ValueError(
             "this game was not over when it was written: its seed is still sealed, and nothing can be drawn again"

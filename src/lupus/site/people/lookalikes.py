@@ -29,6 +29,7 @@ BESIDE: Final = re.compile("[ \\-'’.·ʻʼʾʿ་\u0300-\u036f\u1ab0-\u1aff\u1
 AS_LETTERS: Final = {
     "0": "o",
     "1": "li",
+    "2": "z",
     "3": "e",
     "4": "a",
     "5": "s",
@@ -91,8 +92,8 @@ def alike(name: str, other: str) -> bool:
     [True, True, True, True, True]
     >>> alike("Delia", "Clelia"), alike("Iara", "Lara"), alike("delia", "clelia"), alike("Iara", "lara")
     (False, False, True, True)
-    >>> alike("Ana²", "Ana2")
-    True
+    >>> alike("Ana²", "Ana2"), alike("Zoe", "2oe"), alike("Marta Z", "Marta 2"), alike("Marta 2", "Marta 3")
+    (True, True, True, False)
     >>> [alike(*names.split()) for names in ("Nino ΝΙΝΟ", "Kim КІМ", "Gino ꓖꓲꓠꓳ", "Nino NlNO", "Lia Lla", "Elia Ella")]
     [True, True, True, True, True, False]
     """
