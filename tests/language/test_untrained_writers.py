@@ -5,7 +5,8 @@ mean.
 villages, and `meant_traps.yaml` many that only look like orders. `meant_players.yaml`, `meant_ordinary.yaml` and
 `meant_varied.yaml` have those of ordinary villages, `meant_characters.yaml` those of people with a manner of their
 own, and `meant_before.yaml` words that stand before an order. `meant_week.yaml` has letters of an ordinary week, which
-somebody wrote who had read the guide.
+somebody wrote who had read the guide; `meant_neighbours.yaml` those of more villages, and many that take back, judge
+or compare.
 docs/language.md explains their form. Proves sections 11.2 to 11.6 and L3-BASE-HI-08.
 """
 
@@ -33,6 +34,7 @@ FILES = (
     "meant_before",
     "meant_varied",
     "meant_week",
+    "meant_neighbours",
 )
 RECORDED = re.compile(r"(STAKE|MAYOR|POWER|SUCC|RITUAL|SUICIDE|CANCEL)\b")
 DISPUTED = {
@@ -60,6 +62,7 @@ LEAST_DONE = {
     "meant_before": 0.65,
     "meant_varied": 0.9,
     "meant_week": 0.93,
+    "meant_neighbours": 0.96,
 }
 """Which part of the plain orders is done without a question; the last file has wordings that are meant to be
 strange."""
@@ -75,6 +78,7 @@ MOST_MISSED = {
     "meant_before": 0,
     "meant_varied": 0.02,
     "meant_week": 0.025,
+    "meant_neighbours": 0.01,
 }
 
 

@@ -126,7 +126,9 @@ def verify(document: Mapping[str, Json], game: Game[Any]) -> list[Finding]:
     if document["lupus"] != FORMAT:
         raise ValueError(f"this is format {document['lupus']!r}, not {FORMAT}")
     if others := document.keys() - KEYS:
-        raise ValueError(f"it holds {', '.join(map(repr, sorted(others)))}, which no recorded game has: nothing checks it")
+        raise ValueError(
+            f"it holds {', '.join(map(repr, sorted(others)))}, which no recorded game has: nothing checks it"
+        )
     if document.get("seed", "") is None:
         raise ValueError(
             "this game was not over when it was written: its seed is still sealed, and nothing can be drawn again"

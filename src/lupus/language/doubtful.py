@@ -255,7 +255,7 @@ def halved(ctx: Context, core: Core) -> bool:
 LOSING: Final = re.compile(
     r"(?:siamo|saremo|we re|we are) (?:tutti )?(?:fritt|nei (?:guai|pasticci)|finit|mort|perdut|spacciat|rovinat|"
     r"fregat|cott|dead|done|doomed)|perdiamo|perderemo|si perde|vincono|vinceranno|hanno vinto|"
-    r"suicid|regal[oi]|a rotoli|i lupi \w+no\b|lupi (?:vi|ci) \w+no\b|the wolves \w+|"
+    r"\b(?:ci|vi) \w{2,}(?:ano|ono)\b|suicid|regal[oi]|a rotoli|i lupi \w+no\b|lupi (?:vi|ci) \w+no\b|the wolves \w+|"
     r"we (?:lose|lost)|wolves win|they win"
 )
 """What comes of an order that nobody means."""
@@ -287,6 +287,12 @@ def comes_of(ctx: Context, core: Core) -> bool:
     if len(following) < 2 or following[0].tag != "and" or core.stop + 1 in ctx.read_in:
         return False
     return following[1].tag in ("art", "plural") or ctx.kept[core.start].tag == "one"
+
+
+def mocks_praise(ctx: Context, core: Core) -> bool:
+    """Whether an order without a verb follows praise, which may mock: `Bravi! Nico al rogo`."""
+    own = ctx.kept[core.start : core.end]
+    return ctx.praised and core.row.judged and not any(c.tag in SPEAKING | {COLON} or decides(c) for c in own)
 
 
 def calls_all(ctx: Context, core: Core) -> bool:
@@ -402,6 +408,6 @@ def another_writes(ctx: Context) -> bool:
 
 DOUBTED: Final = (
     names_thing, beside_thing, narrows, exhorts, reasoned, names_mayor, opposes, calls_others, pleads, assents, halved,
-    echoes, not_yet, beside_nobody, headline, calls_all, loses, undo_all,
+    echoes, not_yet, beside_nobody, headline, calls_all, loses, undo_all, mocks_praise,
 )  # fmt: skip
 """What makes an order doubtful, each by itself."""

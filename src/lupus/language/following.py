@@ -9,7 +9,7 @@ from typing import Final
 
 from .cancelling import slot_of_person
 from .draft import Draft
-from .facts import MAYOR, NONE, SLOTS, Outcome
+from .facts import EMPTY, MAYOR, NONE, SLOTS, Outcome
 from .judging import judge, slot_of
 from .parts import Intent
 from .reading import BACK, INHERIT, UNDO
@@ -76,16 +76,38 @@ def settle_intent(
     outcome = judge(draft, intent)
     if outcome is None:
         return last
-    nothing = intent.slot == "cancel" and outcome.code == "REJ NOTHING" and not outcome.slot and intent.value != "all"
-    if nothing and draft.facts.question is None:
-        draft.doubtful = True  # `ignorate questa mail` before what it says
+    draft.doubtful = draft.doubtful or ignores_rest(draft, intent, outcome)
     if intent.slot in ("cancel", "except", "move") and outcome.code in SUSPENDED:
         turn(draft, done)
     nobody = intent.phrase is None or not draft.keys(intent.phrase)
     if outcome.code == "REJ CONDITION" or (outcome.code in SUSPENDED and nobody):
         turn(draft, done, outcome.slot)
-    done.append(replacing(outcome, [undone] if undone is not None else []))
+    if not drops_own(draft, intent, outcome, done):
+        done.append(replacing(outcome, [undone] if undone is not None else []))
     return intent
+
+
+def ignores_rest(draft: Draft, intent: Intent, outcome: Outcome) -> bool:
+    """Whether a cancellation that finds nothing may mean what the letter says: `ignorate questa mail` before it; not
+    where it may drop a question."""
+    nothing = intent.slot == "cancel" and outcome.code == "REJ NOTHING" and not outcome.slot and intent.value != "all"
+    return nothing and draft.facts.question is None
+
+
+IGNORED: Final = ("ignor", "dimentic", "scord", "lasci", "forget", "disregard", "drop")
+"""Beginnings of verbs that take back what was just said."""
+
+
+def drops_own(draft: Draft, intent: Intent, outcome: Outcome, done: list[Outcome]) -> bool:
+    """Take back what the same letter ordered, where a cancellation empties a slot that held nothing before the letter;
+    whether it did: `voto Nico. Era per ridere, ignoratemi`."""
+    if intent.slot != "cancel" or outcome.code != "OK" or not any(w.startswith(IGNORED) for w in intent.said):
+        return False
+    own = [o for o in done if o.code == "OK" and o.slot == outcome.slot]
+    if not own or outcome.value != EMPTY or draft.facts.orders.get(outcome.slot, NONE) != NONE:
+        return False
+    done[:] = [o for o in done if o not in own] + [Outcome("REJ TAKEN_BACK", outcome.slot)]
+    return True
 
 
 def in_place_of(draft: Draft, intent: Intent, done: Sequence[Outcome]) -> int:

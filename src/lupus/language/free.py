@@ -383,6 +383,13 @@ def gives(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
     return cancelled and not item.opened and NAME in tags and bool(tags & {"a", "su"})
 
 
+def chooses(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
+    """Whether a comment behind `altrimenti` is a word or two, and so another choice: `altrimenti bianca`."""
+    acts = has_verb(own, ctx.village.units) or any(c.form == "now" for c in own)
+    otherwise = ctx.kept[item.begin - 1].text.lower() not in ("o", "od", "or")
+    return otherwise and sum(len(c.words) for c in own) < 3 and not acts
+
+
 def adds_more(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
     """Whether a comment goes on with the order before it, and makes it another: `sbrano Nico... di baci`,
     `proteggo Nico, ma al pallone coperto`; or contradicts it: `voto Nico, ma va là`."""
@@ -391,9 +398,12 @@ def adds_more(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:
     before = ctx.kept[item.begin - 1].tag
     where = [c.tag for c in own[1:2]] == [UNKNOWN]
     words = [w.text for c in own for w in c.words]
-    if (before == "but" and set(words) <= EARLIER) or (before == "or" and promises_more(words)):
-        return True
-    return own[0].tag in ("di", "a", "su") and (before == PAUSE or (before == "but" and where))
+    other = before == "or" and (promises_more(words) or chooses(ctx, item, own))
+    if (before == "but" and set(words) <= EARLIER) or other:
+        return True  # `altrimenti bianca`
+    if before == "but":
+        return own[0].tag == "with" or (own[0].tag in ("di", "a", "su") and where)  # `però solo con Marta`
+    return own[0].tag in ("di", "a", "su") and (before == PAUSE)
 
 
 def renames_other(ctx: Context, item: Talk, own: Sequence[Chunk]) -> bool:

@@ -58,6 +58,12 @@ def only_one(draft: Draft, read: Sequence[Sequence[Chunk]], keys: Collection[str
     return meant.pop() if len(meant) == 1 and all_fit else ""
 
 
+def excludes(told: Sequence[Chunk]) -> bool:
+    """Whether it tells nothing but who is not meant: `mica la sindaca`, `non l'altro`."""
+    tags = [c.tag for c in told if c.tag != "art"]
+    return len(tags) == 2 and tags[0] == "not" and tags[1] in ("mayor", "namesake")
+
+
 def only_tells(draft: Draft, own: Sequence[Chunk]) -> bool:
     """Whether a sentence holds a clause that is nothing but a name, and no more than who that is."""
     own = [c for c in own if c.tag not in SILENT]
@@ -65,6 +71,8 @@ def only_tells(draft: Draft, own: Sequence[Chunk]) -> bool:
     start = max((k + 1 for k in range(at) if own[k].tag in BOUNDS), default=0)
     end = next((k for k in range(at, len(own)) if own[k].tag in SEPARATORS), len(own))
     told = own[end + 1 :]
+    if excludes(told):
+        return tags_of(own[start:end]) <= AROUND and tags_of(own[:start]) <= TELLS | BOUNDS - {"back", "or"}
     begins = not told or told[0].tag in BEGINS
     tells = tags_of(own[start:end]) <= AROUND and tags_of([*own[:start], *told]) <= TELLS | BOUNDS - {"back", "or"}
     return begins and tells and not has_verb(told, draft.context.village.units)

@@ -131,6 +131,8 @@ class Context:
     """Whether an earlier sentence of the letter names somebody."""
     corrected: bool = False
     """Whether an earlier sentence corrected an order."""
+    praised: bool = False
+    """Whether an earlier sentence praised the others."""
     forbids: bool = False
     """Whether an earlier sentence tells whom not to order about."""
     found: Sequence[Chunk] = ()

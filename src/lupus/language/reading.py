@@ -8,6 +8,7 @@ beside them is asked about.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -88,6 +89,7 @@ def with_new_name(ctx: Context, items: list[Core | Talk]) -> list[Core | Talk]:
 def remember(ctx: Context, intents: Sequence[Intent], found: Sequence[Chunk]) -> None:
     """Note what a sentence says that counts for those behind it."""
     ctx.corrected = ctx.corrected or any(one.corrects and one.slot != UNDO for one in intents)
+    ctx.praised = ctx.praised or "praise" in tags_of(ctx.kept)
     ctx.forbids = ctx.forbids or any(one.negated for one in intents)
     ctx.named = ctx.named or (any(c.tag == NAME for c in found) and not only_excludes(ctx))
     for before, chunk in zip((None, *found), found, strict=False):
@@ -169,9 +171,15 @@ def only_excludes(ctx: Context) -> bool:
     return tags_of(ctx.kept) <= EXCLUDED and all(is_name(ctx, k) for k, c in enumerate(ctx.kept) if c.tag == NAME)
 
 
+STAYS: Final = re.compile(r"(?:il|mio) voto (?:però |comunque )?(?:resta|rimane)\s*(?:[).!]|$)")
+"""What tells that a joke takes no vote back: `scherzo Nico, però il voto resta`."""
+
+
 def takes_back(ctx: Context, item: Talk, ordered: bool) -> bool:
     """Whether talk takes back what was said before."""
     own = [c for c in ctx.kept[item.begin : item.end] if c.tag == "back"]
+    if STAYS.search(ctx.text.lower()):
+        return False
     earlier = ctx.kept[0].tag in ("pron", "art") and any(w.text in EARLIER for c in ctx.found for w in c.words)
     left = earlier and all(c.text.lower().startswith("lasc") for c in own)  # `quello di ieri lasciamo perdere`
     return ordered and not left and bool(own) and not emptied(ctx, item)

@@ -431,7 +431,7 @@ def feeling(own: Sequence[Chunk]) -> bool:
     words = [w.text for c in own for w in c.words]
     tags = tags_of(own) - {"with", "art", "one", "su", "a", UNKNOWN, "di", "per"}
     if words[0] == "dopo" and words[1:2] in (["aver"], ["avere"], ["essermi"], ["averci"], ["averne"]):
-        return tags <= {"power", "plural", "mine", "all", "it", "third"}
+        return tags <= {"power", "plural", "mine", "all", "it", "third", "pron", "order"}
     if words[0] in ("con", "with") and "power" in tags:
         return tags <= {"power", "mine", "da"}  # `con la mia sfera di cristallo da due soldi scruto Nico`
     return not tags and words[0] in STARTS - {"for"} and any(FEELINGS.match(w) for w in words)
@@ -668,6 +668,8 @@ def told(own: Sequence[Chunk]) -> bool:
     Nico`."""
     first = own[0].words[0].text if own[0].words else ""
     acts = own[0].tag in ("act", "act_at") and own[0].form == "now"
+    if own[0].tag == "me" and any(w.text.endswith(("ate", "ete", "ite")) for c in own[1:2] for w in c.words[:1]):
+        return False  # `mi offrite da bere e voto Nico`
     return acts or bool(tags_of(own) & {"is", "i", "me", "announce"}) or first.endswith(("o", "iamo"))
 
 
@@ -729,9 +731,26 @@ def promises_more(words: Sequence[str]) -> bool:
 PERHAPS: Final = frozenset({"caso mai", "casomai", "semmai", "eventualmente"})
 
 
+LIMITS: Final = (
+    "salvo",
+    "a meno",
+    "purche",
+    "purché",
+    "finche",
+    "finché",
+    "a patto",
+    "a condizione",
+    "sempre",
+    "unless",
+)
+"""How what limits an order begins: it is never the condition of another letter."""
+
+
 def promises(own: Sequence[Chunk]) -> bool:
     """Whether a condition is only that of another letter: `se poi cambia qualcosa vi riscrivo`."""
     at = next((k for k, c in enumerate(own) if c.tag == "if"), len(own))
+    if "ask" in tags_of(own) or (own[at : at + 1] and own[at].text.lower().startswith(LIMITS)):
+        return False  # `salvo che Marta mi faccia sapere altro`
     rest = [c for c in own[at + 1 :] if c.words and c.tag not in ("me", "you", "clitic", "not", "then")]
     first = at < len(own) and own[at].text.lower() not in PERHAPS  # `se scrivo in tempo`
     told = next((k for k, c in enumerate(rest) if any(AGAIN.match(w.text) for w in c.words[first > k :])), len(rest))

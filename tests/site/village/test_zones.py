@@ -116,9 +116,10 @@ def test_the_feed_names_the_zone_of_the_village() -> None:
     assert DUE in [start.dt for start in starts]
 
 
-def test_a_village_with_the_clocks_of_the_site_names_no_zone() -> None:
+def test_a_village_with_the_clocks_of_the_site_names_its_zone_in_its_rules_alone() -> None:
     game = turned_to(usual("lupus7", 8, 1), "day", 2)
-    assert "Europe/Rome" not in Client().get(url(game)).content.decode()
+    assert "Tutti gli orari di questa pagina: ora di Roma." in Client().get(url(game, "rules/")).content.decode()
+    assert "ora di" not in Client().get(url(game)).content.decode()
     assert calendar.whose_clock("Europe/Rome") == ""
     assert calendar.whose_clock("UTC") == " UTC"
     assert "ora di" not in calendar.when(game)

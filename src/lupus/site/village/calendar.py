@@ -62,14 +62,17 @@ def in_zone(game: Game, at: datetime) -> datetime:
 
 def place_of(zone: str) -> str:
     """The place by which people name a time zone: `Buenos Aires` for `America/Argentina/Buenos_Aires`."""
-    return zone.rpartition("/")[2].replace("_", " ")
+    return _("Roma") if zone == "Europe/Rome" else zone.rpartition("/")[2].replace("_", " ")
 
 
 def whose_clock(zone: str) -> str:
     """Whose clocks an hour is on, as it stands behind each hour that people read; empty where they are those of the
     site."""
-    if zone == settings.TIME_ZONE:
-        return ""
+    return "" if zone == settings.TIME_ZONE else clock_named(zone)
+
+
+def clock_named(zone: str) -> str:
+    """Whose clocks the hours of a village are on, as its rules tell it once for whoever is elsewhere."""
     return " " + (zone if zone == "UTC" else _("ora di %(place)s") % {"place": place_of(zone)})
 
 

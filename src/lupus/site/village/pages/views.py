@@ -37,7 +37,7 @@ from lupus.site.table import access, cache
 from lupus.site.table.access import game_for_all
 from lupus.site.table.models import Game
 from lupus.site.village import VILLAGE, editions
-from lupus.site.village.calendar import calendar_of, closings, deadlines, in_zone, whose_clock
+from lupus.site.village.calendar import calendar_of, clock_named, closings, deadlines, in_zone
 from lupus.site.village.responses import SIZE, filled
 
 from . import rulebook
@@ -207,7 +207,7 @@ def rules_of(request: HttpRequest, ruleset: str) -> HttpResponse:
 def rules_here(request: HttpRequest, slug: str) -> HttpResponse:
     """How a village is played: the page of its edition, with the hours of this village."""
     game = access.game_for_all(slug, VILLAGE)
-    here = {"slug": game.slug, "village": game.name, "clock": whose_clock(game.village.calendar["zone"])}
+    here = {"slug": game.slug, "village": game.name, "clock": clock_named(game.village.calendar["zone"])}
     return render(request, "pages/rulebook.html", {**shown(game.ruleset, calendar_of(game.village.calendar)), **here})
 
 
