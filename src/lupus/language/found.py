@@ -144,7 +144,7 @@ def add_order(ctx: Context, items: list[Core | Talk], core: Core, after: str) ->
 def contrasts(ctx: Context, core: Core) -> bool:
     """Whether `io` begins a clause of its own behind another person: `a differenza di Marta io voto Nico`."""
     lead = ctx.kept[core.begin : core.start]
-    if not lead or ctx.kept[core.start].tag != "i" or any(c.tag == "if" for c in lead):
+    if sum(len(c.words) for c in lead) < 3 or ctx.kept[core.start].tag != "i" or any(c.tag == "if" for c in lead):
         return False
     return any(w.text in CONTRASTING for c in ctx.kept[max(0, core.begin - 1) : core.start] for w in c.words)
 
