@@ -72,7 +72,7 @@ def shown(game: Game, reader: Seat | None, *, opened: bool = True) -> Mapping[st
 
 def rendered(screen: Mapping[str, Any]) -> str:
     """The page of a screen."""
-    return draw("lupusburg", {**screen, "do_url": "/do/", "form_key": "key"})
+    return draw("lupusburg", {**screen, "do_url": "/do/", "form_key": "key", "form_phase": "phase"})
 
 
 def page(game: Game, reader: Seat | None, *, opened: bool = True) -> str:

@@ -91,7 +91,7 @@ def page(table: Table[State], reader: str | None, language: str, *, opened: bool
             settings=settings,
         )
         screen = SCREENS.screen(point)
-        inside = draw("lupusburg", {**screen, "do_url": "/do/", "form_key": "key"})
+        inside = draw("lupusburg", {**screen, "do_url": "/do/", "form_key": "key", "form_phase": "phase"})
         hint = SCREENS.hint(point) if reader == NAMES[0] else None
         facts: dict[str, Any] = {
             "code": "BCDF",

@@ -13,6 +13,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from lupus.engine.game import Command
+from lupus.engine.seats import CLOCK
 from lupus.rulesets.lupusburg.events import Tapped
 from lupus.site.room import frames
 from lupus.site.room.models import Kept, Occupant, Room
@@ -20,7 +22,7 @@ from lupus.site.table import cache
 from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game
 from tests.offered import Form, forms_in
-from tests.rigs.room_phones import Phone, gathered, play_to_the_end, room_of
+from tests.rigs.room_phones import Phone, gathered, give, play_to_the_end, room_of
 from tests.rigs.toy_hosting import ByHand
 from tests.rigs.werewolf_phones import Table
 from tests.site.room.test_absent_players import gone, left, until
@@ -234,3 +236,50 @@ def as_sent(one: tuple[Form, dict[str, list[str]]]) -> tuple[str, dict[str, list
     """Where a form goes, and what it says."""
     form, said = one
     return form.action, said
+
+
+def test_a_form_of_one_phase_counts_in_no_other_though_it_says_what_could_be_meant_there() -> None:
+    """By night everybody touches a house, for the thief and then for the werewolf: the verb is the same."""
+    _, phones = gathered("Anna", "Bruno", "Carla", "Dino", game="lupusburg")
+    phones["Anna"].act("start")
+    chance = Random(1)
+    for verb in ("chest", "place"):
+        for phone in phones.values():
+            form = asks(phone, verb)
+            assert phone.client.post(form.action, form.touched(chance)).status_code == 302
+    games = Game.objects.filter(pk=room_of(phones["Anna"]).game_id)
+
+    def state() -> Any:
+        return cache.table_of(games.get()).state
+
+    def night(of: str) -> None:
+        """Let the clock come to a phase."""
+        while state().phase != of:
+            give(games.get(), Command(CLOCK, cache.table_of(games.get()).prompts(CLOCK)[0].verb))
+
+    def tap(name: str) -> Form:
+        """The form of the night, in its time."""
+        games.update(due=timezone.now() + timedelta(seconds=5))
+        return asks(phones[name], "tap")
+
+    night("thief")
+    old = {name: tap(name) for name in phones}
+    said = {name: form.touched(chance) for name, form in old.items()}
+    night("wolf")
+    before = len(cache.table_of(games.get()).log)
+    games.update(due=timezone.now() + timedelta(seconds=5))
+    for name, phone in phones.items():
+        for headers, status in (({}, 422), ({"Accept": "application/json"}, 422)):
+            assert phone.client.post(old[name].action, said[name], headers=headers).status_code == status
+    assert len(cache.table_of(games.get()).log) == before
+    wolf = next(seat for seat, own in state().own.items() if "wolf" in own.hand)
+    other, form = tap(next(name for name in phones if name != wolf)), tap(wolf)
+    sent = form.touched(chance)
+    anothers = {**sent, "phase": other.sends["phase"]}
+    assert phones[wolf].client.post(form.action, anothers).status_code == 422
+    assert len(cache.table_of(games.get()).log) == before
+    assert phones[wolf].client.post(form.action, sent).status_code == 302
+    assert len(cache.table_of(games.get()).log) == before + 1
+    night("wolf-shown")
+    for _ in range(2):
+        assert phones[wolf].client.post(form.action, sent).status_code == 302, "what was taken is taken"

@@ -124,6 +124,7 @@ def drawn(
                     **screen,
                     "do_url": "/do/",
                     "form_key": "key",
+                    "form_phase": "phase",
                     "forms": [{**one, "key": "k"} for one in screen["forms"]],
                 },
             ),

@@ -64,7 +64,7 @@ def drawn(key: str, table: Table[Any], guests: tuple[Guest, ...], language: str,
         around = {
             "code": "BCDF",
             "shared": True,
-            "screen": draw(key, {**screen, "do_url": "/do/", "form_key": "key"}),
+            "screen": draw(key, {**screen, "do_url": "/do/", "form_key": "key", "form_phase": "phase"}),
             "readiness": {"label": label, "count": 7, "of": 8} if label else None,
         }
         return {"html": render_to_string("room/play.html", around), "theme": screen["theme"]}

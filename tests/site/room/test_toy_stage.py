@@ -51,7 +51,8 @@ def inside(table: Table[Any], reader: str | None) -> str:
     screen = SCREENS.screen(Viewpoint(reader, table.view(reader), prompts, GUESTS, words("it", "toy")))
     facts = {"code": "BCDF", "key": "key", "shared": reader is SHARED}
     return render_to_string(
-        "room/play.html", {**facts, "screen": draw("toy", {**screen, "do_url": "/do/", "form_key": "key"})}
+        "room/play.html",
+        {**facts, "screen": draw("toy", {**screen, "do_url": "/do/", "form_key": "key", "form_phase": "phase"})},
     )
 
 

@@ -120,10 +120,15 @@ class Play:
         if any(prompt.decoy for prompt in point.prompts):
             told = f"{len(self.view(SHARED))} {clerk.given(self.game, self.table, point.reader)}"
         key = key_for(self.game, point.reader, told)
-        found = {**self.screens.screen(point), "do_url": reverse("room-do", args=[self.room.code]), "form_key": key}
+        found = {**self.screens.screen(point), "do_url": reverse("room-do", args=[self.room.code])}
+        found |= {"form_key": key, "form_phase": self.phase_key(point.reader)}
         for form in found.get("forms", ()):  # where several are sent at once, each has its own
             form["key"] = key_for(self.game, f"{point.reader} {form['verb']}", told)
         return found
+
+    def phase_key(self, reader: Seat | None) -> str:
+        """What a form of a reader says of its phase: a form of another one comes too late, whatever it would mean."""
+        return key_for(self.game, f"phase {reader}", clerk.phases(self.table.log))
 
     def offered_to_the_host(self) -> Mapping[str, Prompt]:
         """The narrow rights of the host that the game offers now, by verb."""

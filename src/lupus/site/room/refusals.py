@@ -122,7 +122,7 @@ def private(view: View[P]) -> View[P]:
     return guarded
 
 
-AROUND: Final = frozenset({"key", "csrfmiddlewaretoken", "pad"})
+AROUND: Final = frozenset({"key", "phase", "csrfmiddlewaretoken", "pad"})
 """Fields of forms that are no part of what somebody enters."""
 
 

@@ -96,12 +96,16 @@ def start(game_id: int, setup: Setup, since: datetime, seed: bytes | None = None
 
 @dataclass
 class Ask:
-    """A command that waits to be written, and then what came of it: an answer, or why there is none."""
+    """A command that waits to be written, and then what came of it: an answer, or why there is none.
+
+    phase: in which it is meant, as `phases` counts them; None for any.
+    """
 
     command: Command
     key: Key
     received: datetime
     expected: int | None = None
+    phase: int | None = None
     answer: Done | None = None
     error: BaseException | None = None
 
@@ -172,7 +176,7 @@ def answer(game: Game, table: Table[Any], ask: Ask, receipts: dict[Known, tuple[
         return Done(tuple(table.log[first - 1 : last]), repeated=True)
     if ask.expected is not None and ask.expected != len(table.log):
         raise Stale
-    if late(game, ask.command, ask.received):
+    if late(game, ask.command, ask.received) or ask.phase not in (None, phases(table.log)):
         raise Illegal("wrong-phase")
     if restless(table, ask.command):
         raise Illegal(TOO_MANY)
@@ -238,6 +242,11 @@ def moved(table: Table[Any], actor: Viewer) -> int:
 def brought_nothing(game: Game, table: Table[Any], actor: Viewer) -> int:
     """How many commands of a seat were taken in this phase and brought nothing."""
     return Answered.objects.filter(game=game, actor=str(actor), at__gte=phase_began(table)).count()
+
+
+def phases(log: Sequence[Entry]) -> int:
+    """How many phases have begun, as everybody knows: a phase that comes again is another one."""
+    return sum(isinstance(entry.event, PhaseBegan) and entry.seen_by == PUBLIC for entry in log)
 
 
 def phase_began(table: Table[Any]) -> int:
