@@ -230,9 +230,10 @@ def led_by_nobody(s: Scene, watcher: Phone | None) -> Ask:
         assert phone.join(s.room).status_code == 302
     assert s.anna.act("change", to="werewolf").status_code == 302
     assert s.anna.act("options", leader="moderator").status_code == 302
-    s.begins()
     if watcher is not None:
         assert watcher.join(s.room).status_code == 302
+        assert watcher.act("sit", sits="no").status_code == 302
+    s.begins()
     s.away("Anna", minutes=6)
     return s.act(s.bruno, "take-over")
 

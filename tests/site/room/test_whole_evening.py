@@ -318,9 +318,11 @@ def test_whoever_is_out_of_the_game_leads_it_on_where_the_leader_has_gone(
     deal(CARDS)
     monkeypatch.setattr(clerk, "secrets", SimpleNamespace(token_bytes=bytes))
     table = Led(time, 6)
-    watcher = Phone("Zoe")
-    table.begin()
+    watcher, newcomer = Phone("Zoe"), Phone("Vito")
     assert watcher.join(table.room).status_code == 302
+    assert watcher.act("sit", sits="no").status_code == 302
+    table.begin()
+    assert newcomer.join(table.room).status_code == 302
     table.until("day")
     while not cache.table_of(table.game).state.dead:
         table.answered()
@@ -338,11 +340,11 @@ def test_whoever_is_out_of_the_game_leads_it_on_where_the_leader_has_gone(
     assert watcher.ask("lead-on").json()["code"] == "led"
     assert "Conduci tu" not in watcher.page()
     gone(5.1)
-    pages = {name: phone.page() for name, phone in {**table.phones, "Zoe": watcher}.items()}
+    pages = {name: phone.page() for name, phone in {**table.phones, "Zoe": watcher, "Vito": newcomer}.items()}
     assert {name for name, page in pages.items() if "Conduci tu" in page} == {"Zoe", dead}
     assert all("finisce qui" not in pages[name] and "Zoe" in pages[name] for name in alive)
     first = table.phones[alive[0]]
-    assert first.ask("lead-on").json()["code"] == "in-play"
+    assert [phone.ask("lead-on").json()["code"] for phone in (first, newcomer)] == ["in-play"] * 2
     assert first.ask("take-over").json()["code"] == "led-on"
     gone(5.1, "Zoe", dead)
     assert "finisce qui" in first.page(), "where nobody is there who may lead, the game ends as before"
@@ -366,3 +368,28 @@ def test_whoever_is_out_of_the_game_leads_it_on_where_the_leader_has_gone(
     assert not new.me.sits, "and leads the next one, if they like"
     assert new.act("options", leader="phones").status_code == 302
     assert new.me.sits is not night, "where the one who had died sat"
+
+
+@pytest.mark.django_db
+def test_nobody_but_themselves_has_what_somebody_won_who_has_gone() -> None:
+    room, phones = gathered("Anna", "Bruno", "Carla")
+    won = {"Carla": {"played": 2, "won": 1, "points": {}}}
+    Room.objects.filter(pk=room.pk).update(evening={"games": 2, "people": won})
+    assert phones["Carla"].act("leave").status_code == 302
+    assert phones["Bruno"].act("me", name="Carla", colour="", gender="m").status_code == 422
+    assert Phone("Carla").join(room).status_code == 302, "whoever comes back has it again"
+    assert room_of(phones["Anna"]).evening["people"] == won
+
+
+@pytest.mark.django_db
+def test_whoever_leads_one_game_has_their_colour_again_at_the_other() -> None:
+    """And no computer that came in meanwhile has the colour of anybody."""
+    _, phones = gathered("Anna", "Bruno", "Carla", game="lupusburg")
+    anna, worn = phones["Anna"], {name: phone.me.colour for name, phone in phones.items()}
+    assert anna.act("change", to="werewolf").status_code == 302
+    assert anna.act("options", leader="moderator").status_code == 302
+    for _ in range(2):
+        assert anna.act("bot", strength="sensible").status_code == 302
+    assert anna.act("change", to="lupusburg").status_code == 302
+    assert {name: phone.me.colour for name, phone in phones.items()} == worn
+    assert len(set(Occupant.objects.filter(room__code=anna.code).values_list("colour", flat=True))) == 5

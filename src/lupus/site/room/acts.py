@@ -79,8 +79,9 @@ def ready(act: Act) -> None:
 
 
 def myself(act: Act) -> None:
-    """Change one's name, colour and gender."""
-    seats = [seat for seat in arrivals.seats_of(act.room) if seat != act.me.name]
+    """Change one's name, colour and gender. Nobody takes the name of somebody who has gone and has won something."""
+    taken = [*arrivals.seats_of(act.room), *act.room.evening.get("people", {})]
+    seats = [name for name in taken if name != act.me.name]
     before, act.me.name = act.me.name, arrivals.free_name(act.said("name"), act.others(), seats)
     ending.renamed(act.room, before, act.me.name)
     if act.me.sits:
@@ -132,10 +133,12 @@ def sits_or_watches(act: Act, who: Occupant) -> None:
 
 def sit_down(act: Act, who: Occupant, place: int | None = None) -> None:
     """Give somebody a seat: at a place, or after all others. Raises `Refused`."""
-    order = [one for one in lobby.seated(list(act.room.occupants.all())) if one.pk != who.pk]
-    if len(order) >= screens_of(act.room.ruleset).places[-1]:
+    others = [one for one in act.room.occupants.all() if one.pk != who.pk]
+    order, screens = lobby.seated(others), screens_of(act.room.ruleset)
+    if len(order) >= screens.places[-1]:
         raise Refused("no-seat")
-    who.colour = arrivals.colour_for(act.room, "", order)
+    keeps = who.colour in screens.colours and who.colour not in {one.colour for one in order}
+    who.colour = arrivals.colour_for(act.room, who.colour if keeps else "", others)
     who.position = arrivals.last_position(act.room) + 1
     who.sits, who.ready = True, False
     who.save(update_fields=["sits", "ready", "colour", "position"])

@@ -300,11 +300,13 @@ def free_name(text: str, others: Sequence[Occupant], seats: Sequence[str]) -> st
 
 
 def colour_for(room: Room, wanted: str, others: Sequence[Occupant]) -> str:
-    """The colour that somebody wants, or the first free one for whoever wants none. Raises `Refused`."""
+    """The colour that somebody wants, or the first free one for whoever wants none: if possible one that nobody has who
+    only watches now. Raises `Refused`."""
     known = screens_of(room.ruleset).colours
     taken = {o.colour for o in others if o.sits}
     if not wanted:
-        return next((colour for colour in known if colour not in taken), "")
+        kept = {o.colour for o in others}
+        return next((colour for colour in sorted(known, key=kept.__contains__) if colour not in taken), "")
     if wanted not in known:
         raise Refused("bad-colour")
     if wanted in taken:
@@ -329,11 +331,12 @@ def settle(room: Room, order: Sequence[Occupant] | None = None) -> None:
     occupants = list(room.occupants.all())
     sitting = list(order) if order is not None else lobby.seated(occupants)
     known = screens_of(room.ruleset).colours
-    for position, occupant in enumerate([*sitting, *(o for o in occupants if not o.sits)]):
+    everybody = [*sitting, *(o for o in occupants if not o.sits)]
+    for position, occupant in enumerate(everybody):
         now = occupant.position, occupant.colour
         occupant.position = position
         if occupant.sits and occupant.colour not in known:
-            occupant.colour = colour_for(room, "", sitting)
+            occupant.colour = colour_for(room, "", everybody)
         if (occupant.position, occupant.colour) != now:
             occupant.save(update_fields=["position", "colour"])
 

@@ -246,7 +246,8 @@ def note(one: Mapping[str, Any]) -> str:
     """How many games somebody has played, and their points."""
     played = ngettext("su %(count)s partita", "su %(count)s partite", one["played"]) % {"count": one["played"]}
     points = [
-        _("%(points)s punti a %(game)s") % {"points": points, "game": lexicon(key).say("title")}
+        ngettext("%(points)s punto a %(game)s", "%(points)s punti a %(game)s", points)
+        % {"points": points, "game": lexicon(key).say("title")}
         for key, points in one["points"].items()
     ]
     return " · ".join([played, *points])

@@ -116,6 +116,8 @@ class Led(models.Model):
     """Who has sent something in it, with or without effect."""
     form = models.UUIDField(null=True)
     """The key of the form that was done last: sent twice, it is done once."""
+    newest = models.PositiveBigIntegerField(default=0)
+    """The number of whoever had come in last when the game began."""
     whispers = models.PositiveIntegerField(default=0)
     """How many times the page of whoever leads may have changed and no other."""
 

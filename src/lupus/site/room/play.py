@@ -168,7 +168,8 @@ def begin_leading(room: Room) -> None:
     Led.objects.filter(room=room).delete()
     leading, host = leading_of(room), room.occupants.filter(hosts=True).first()
     if leading is not None and host is not None:
-        Led.objects.create(room=room, occupant=host, memo=dict(leading.memo(secrets.token_hex(16))))
+        newest = room.occupants.order_by("-pk").values_list("pk", flat=True)[0]
+        Led.objects.create(room=room, occupant=host, memo=dict(leading.memo(secrets.token_hex(16))), newest=newest)
 
 
 def lead_on(room: Room, who: Occupant) -> None:

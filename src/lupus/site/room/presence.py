@@ -101,7 +101,8 @@ def host_gone(occupants: Sequence[Occupant], now: datetime, *, led: bool, quiet:
 
 def may_lead(play: Play, occupants: Iterable[Occupant]) -> tuple[Occupant, ...]:
     """Who may lead a game on whose leader has gone: people who are not in it, and those who are out of it for good and
-    have nothing more to do in it, as everybody knows. Whoever leads sees everything."""
+    have nothing more to do in it, as everybody knows. Whoever leads sees everything, so nobody does who has come in
+    since it began: they may be anybody, and somebody who plays."""
     assert play.screens.leading is not None
     out = play.screens.leading.out(play.view(SHARED))
     return tuple(
@@ -109,6 +110,7 @@ def may_lead(play: Play, occupants: Iterable[Occupant]) -> tuple[Occupant, ...]:
         for one in occupants
         if not one.bot
         and not one.hosts
+        and one.pk <= play.room.led.newest
         and (play.seat_of(one) is None or (one.name in out and not play.prompts(one.name)))
     )
 

@@ -47,7 +47,7 @@ SENTENCES: Final[dict[str, Any]] = {
     "leader-sits": _("Chi modera non gioca: chi ospita resta in piedi."),
     "led": _("La partita la conduce chi modera: può tornare col suo link personale."),
     "led-on": _("La partita può andare avanti: la conduce chi è fuori dal gioco, se vuole."),
-    "in-play": _("Chi è ancora in gioco non può condurre la partita."),
+    "in-play": _("La può condurre soltanto chi c’era dall’inizio e non è in gioco."),
     "players": _("Attorno al tavolo ci sono troppe o troppo poche persone per cominciare."),
     "setup": _("Così la partita non può cominciare: controlla colori e opzioni."),
     "pieces": _(

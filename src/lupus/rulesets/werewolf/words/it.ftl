@@ -425,12 +425,12 @@ ended = { $line ->
     [vampires] Nel villaggio è rimasto soltanto chi serve il Vampiro: vince il Vampiro.
     [stalemate] Nessuno dei due può più uccidere l'altro. { $factions-count ->
         [0] Non vince nessuno.
-       *[other] Vincono: { $factions }.
+       *[other] Chi vince: { $factions }.
     }
     [monster] Del villaggio è rimasto soltanto il Mostro: non vince nessuno.
     [hand] La partita si chiude qui. { $factions-count ->
         [0] Non vince nessuno.
-       *[other] Vincono: { $factions }.
+       *[other] Chi vince: { $factions }.
     }
    *[quiet] Da troppo tempo non muore nessuno: la partita finisce senza vincitori.
 }

@@ -17,4 +17,9 @@ class Migration(migrations.Migration):
             name="evening",
             field=models.JSONField(default=dict),
         ),
+        migrations.AddField(
+            model_name="led",
+            name="newest",
+            field=models.PositiveBigIntegerField(default=0),
+        ),
     ]
