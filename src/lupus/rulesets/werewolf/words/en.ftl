@@ -766,7 +766,7 @@ first-cards = { $leader ->
    *[other] Your card is under the button at the bottom: look again whenever you like, and show it to nobody.
 }
 first-call = { $leader ->
-    [moderator] If your card is called, open your eyes and point at somebody; then close them again.
+    [moderator] At each call everybody touches a name on the phone: that of whoever was called counts.
    *[other] If your card is called, open your eyes and touch a name. All others do nothing.
 }
 first-together = “Hold to look” says whether you are asked. Everybody touches a name.

@@ -781,7 +781,7 @@ first-cards = { $leader ->
    *[other] La tua carta sta sotto il bottone in fondo: la rileggi quando vuoi, e non la mostri a nessuno.
 }
 first-call = { $leader ->
-    [moderator] Se la tua carta è chiamata, apri gli occhi e indica un nome; poi li richiudi.
+    [moderator] A ogni chiamata tutti toccano un nome sul telefono: conta quello di chi è stato chiamato.
    *[other] Se la tua carta è chiamata, apri gli occhi e tocca un nome. Gli altri non fanno niente.
 }
 first-together = «Tieni premuto per guardare» dice se tocca a te. Un nome lo toccano tutti.
