@@ -534,7 +534,12 @@ def test_choices_are_drawn_as_their_kind_and_names_as_text() -> None:
     form = {"verb": "vote", "key": "", "submit": "", "help": "", "sends": True, "folded": False}
 
     def page(many: bool) -> str:
-        facts = {"do_url": "", "csrf_input": "", "form": {**form, "fields": [{**asked, "many": many}]}}
+        facts = {
+            "do_url": "",
+            "csrf_input": "",
+            "form_phase": "",
+            "form": {**form, "fields": [{**asked, "many": many}]},
+        }
         return drawn(RULESET, "_act.html", words("it", "werewolf"), facts)
 
     one, several = page(False), page(True)

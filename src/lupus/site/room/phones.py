@@ -97,7 +97,7 @@ def do(request: HttpRequest, code: str) -> HttpResponse:
     play = Play(me.room, me.room.game, arrived(request))
     command = command_of(request, me, play)
     key = Key(Way.ROOM.sender(me.pk), name_of(request.POST))
-    ask = None if command is None else clerk.Ask(command, key, arrived(request), phase=phase_of(request.POST, me, play))
+    ask = None if command is None else clerk.Ask(command, key, arrived(request), phase=phase_of(request.POST, play))
     return when_written(play.game.pk, ask, partial(answer, request, me, ask, play.step if play.led else None))
 
 
@@ -138,12 +138,12 @@ def command_of(request: HttpRequest, me: Occupant, play: Play) -> Command | None
     return None if given is None else Command(seat, verb, given)
 
 
-def phase_of(form: QueryDict, me: Occupant, play: Play) -> int | None:
-    """The phase that a form is of, as `clerk.phases` counts them: none for a form of another phase, or of another
-    reader; None for a form that says nothing of it."""
+def phase_of(form: QueryDict, play: Play) -> int | None:
+    """The phase that a form is of, as `clerk.phases` counts them: none for a form of another one; None for a form that
+    says nothing of it."""
     if "phase" not in form:
         return None
-    return clerk.phases(play.table.log) if form["phase"] == play.phase_key(play.seat_of(me)) else 0
+    return clerk.phases(play.table.log) if form["phase"] == play.phase else 0
 
 
 def arguments(form: QueryDict, prompt: Prompt) -> dict[str, Any] | None:

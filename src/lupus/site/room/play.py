@@ -79,6 +79,12 @@ class Play:
         return self.timer.name if self.timer is not None else ""
 
     @property
+    def phase(self) -> str:
+        """The game and its phase, as everybody knows them. A form says of which it is: one of another comes too late,
+        whatever it would mean now."""
+        return f"{self.room.games}.{clerk.phases(self.table.log)}"
+
+    @property
     def asked(self) -> tuple[Seat, ...]:
         """Who is asked something in this stage, as whoever leads is told."""
         return self.screens.leading.asked(self.table.state) if self.led and self.screens.leading is not None else ()
@@ -121,14 +127,10 @@ class Play:
             told = f"{len(self.view(SHARED))} {clerk.given(self.game, self.table, point.reader)}"
         key = key_for(self.game, point.reader, told)
         found = {**self.screens.screen(point), "do_url": reverse("room-do", args=[self.room.code])}
-        found |= {"form_key": key, "form_phase": self.phase_key(point.reader)}
+        found |= {"form_key": key, "form_phase": self.phase}
         for form in found.get("forms", ()):  # where several are sent at once, each has its own
             form["key"] = key_for(self.game, f"{point.reader} {form['verb']}", told)
         return found
-
-    def phase_key(self, reader: Seat | None) -> str:
-        """What a form of a reader says of its phase: a form of another one comes too late, whatever it would mean."""
-        return key_for(self.game, f"phase {reader}", clerk.phases(self.table.log))
 
     def offered_to_the_host(self) -> Mapping[str, Prompt]:
         """The narrow rights of the host that the game offers now, by verb."""

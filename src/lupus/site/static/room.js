@@ -55,11 +55,11 @@
     store();
   });
 
-  // What was chosen in the forms of a game stands in the tab too, for this reader and this phase, of whom the forms say so, and this
-  // time: a page that is loaded again finds it, and it goes with them.
+  // What was chosen in the forms of a game stands in the tab too, for this reader (whose own place has the class `mine`), this phase
+  // and this time: a page that is loaded again finds it, and it goes with them.
   const TOUCHED = "lupus.marks";
   const games = () => [...room.querySelectorAll("form[data-do], form[data-send]")];
-  const whose = () => [shown.game, shown.timer, ...games().map((form) => form.elements.phase?.value)].join(" ");
+  const whose = () => [shown.game, shown.timer, room.querySelector("g.mine")?.textContent, ...games().map((form) => form.elements.phase?.value)].join(" ");
   function store() {
     if (!shown) return;
     const fields = new Set(games().flatMap((form) => [...form.elements].map(nameOf)));
