@@ -27,7 +27,7 @@ from http.client import HTTPConnection
 from random import Random
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 PORT = 8797
 VOTERS = 200
@@ -197,7 +197,7 @@ async def one_of_many(slug: str, session: str, moment: float) -> Answer:
     sent = time.time()
     said = await reading.read()
     writing.close()
-    return Answer(int(said.split(b" ")[1]) if said else 0, time.perf_counter() - begin, key, sent)
+    return Answer(int(said.split(b" ")[1]) if said else 0, time.perf_counter() - begin, receipt_of(body), sent)
 
 
 def warmed(sessions: list[str]) -> None:
@@ -284,7 +284,17 @@ def call(method: str, path: str, session: str, form: dict[str, str] | None = Non
     answer = connection.getresponse()
     answer.read()
     connection.close()
-    return Answer(answer.status, time.perf_counter() - begin, (form or {}).get("key", ""))
+    return Answer(answer.status, time.perf_counter() - begin, receipt_of(urlencode(form)) if form else "")
+
+
+def receipt_of(body: str) -> str:
+    """The key that the receipt of a form has, if what it says was taken."""
+    from django.http import QueryDict
+
+    from lupus.site.table.idempotency import named
+
+    form = QueryDict(body)
+    return str(named(UUID(form["key"]), form))
 
 
 def publication(game_id: int, due: Any, known: int = 0) -> float:
