@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from .desk import ADDRESS, PORT, SERVE, answering
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 GAMES: Final = ("werewolf", "lupusburg")
 PROCESSOR: Final = 4
@@ -83,12 +83,20 @@ def visits(browser: Browser, game: str) -> tuple[Visit, Visit]:
     page.locator(f'form[action="/room/open/"] label:has([value={game}])').click()
     page.locator('form[action="/room/open/"] button:not([type=button])').last.click()
     link = page.locator("#room-link").input_value()
-    guest = visit(browser.new_context(**phone).new_page(), link, "form [name=name]")
+    guest = visited(browser.new_context(**phone), link, "form [name=name]")
     page.goto(f"{ADDRESS}/")
     page.locator(f'form[action="/room/practice/"]:has([value={game}]) button').click()
     page.locator("section.game").wait_for()
-    player = browser.new_context(**phone, storage_state=host.storage_state())
-    return guest, visit(player.new_page(), page.url, FIRST_FRAME)
+    address, cookies = page.url, host.storage_state()
+    host.close()
+    return guest, visited(browser.new_context(**phone, storage_state=cookies), address, FIRST_FRAME)
+
+
+def visited(phone: BrowserContext, address: str, usable: str) -> Visit:
+    """A visit of a phone that is put away afterwards: what goes on in it would slow the next one."""
+    found = visit(phone.new_page(), address, usable)
+    phone.close()
+    return found
 
 
 def main(times: int = 3) -> None:
