@@ -67,7 +67,7 @@ call_command("migrate", verbosity=0)
 from uuid import uuid4
 from django.test import Client
 from django.utils import timezone
-from lupus.site.room import arrivals, guests, limits, lobby
+from lupus.site.room import arrivals, guests, lobby
 from lupus.site.room.models import Room
 from lupus.site.table import clerk
 
@@ -325,7 +325,7 @@ def measure(
             "DJANGO_SETTINGS_MODULE": "lupus.site.config.settings",
         }
         set_up = [sys.executable, "-W", "ignore", "-c", SET_UP, json.dumps(names), str(rooms), str(watchers), game]
-        made = json.loads(subprocess.run(set_up, env=environment, check=True, capture_output=True, text=True).stdout)
+        made = json.loads(subprocess.run(set_up, env=environment, check=True, stdout=subprocess.PIPE, text=True).stdout)
         by_code: dict[str, list[Seat]] = {}
         for code, name, cookie in made:
             by_code.setdefault(code, []).append(Seat(code, name, cookie))
