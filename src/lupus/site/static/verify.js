@@ -109,16 +109,17 @@ export const honest = (game) => readable(game) && [...checks(game)].every((one) 
 
 const pause = () => new Promise((resolve) => { setTimeout(resolve); });
 const games = JSON.parse(globalThis.document?.querySelector("[data-words]")?.dataset.words ?? "{}");
+const own = (words, name) => (Object.hasOwn(words, name) ? words[name] : undefined); // a file may name anything, "constructor" too
 
 /** What was drawn, in the words of a game. */
 function words(value, names) {
   if (Array.isArray(value)) return value.map((one) => words(one, names)).join(", ");
-  return names[value] ?? (typeof value === "object" ? JSON.stringify(value) : String(value));
+  return own(names, value) ?? (typeof value === "object" ? JSON.stringify(value) : String(value));
 }
 
 /** What a draw was for, from its label ("game.1/coins/anna"). */
 function purpose(label, draws) {
-  const [, kind, about = ""] = label.split("/"), text = draws[kind];
+  const [, kind, about = ""] = String(label).split("/"), text = own(draws, kind);
   if (!text) return label;
   const said = text.replace("{about}", about.charAt(0).toUpperCase() + about.slice(1));
   return said.charAt(0).toUpperCase() + said.slice(1);
@@ -135,7 +136,7 @@ async function show(page, game) {
   bar.max = game.log.filter((row) => row.type === "drawn").length + 4;
   bar.value = 0;
   result.textContent = say.working;
-  const { draws: purposes = {}, names = {} } = games[game.ruleset] ?? {};
+  const { draws: purposes = {}, names = {} } = own(games, game.ruleset) ?? {};
   let wrong = 0, draws = 0;
   for (const one of checks(game)) {
     const line = document.createElement("li"), sign = document.createElement("strong");

@@ -233,3 +233,19 @@ def test_a_browser_says_what_it_cannot_check(page: Page) -> None:
     voted["house"] = "nobody.R"
     assert not by_the_rules(game)
     assert in_the_browser(page, game)
+
+
+@pytest.mark.parametrize("name", ["constructor", "toString", "__proto__"])
+def test_a_file_that_names_what_every_object_has_is_checked_to_its_end(page: Page, name: str) -> None:
+    game = copy.deepcopy(played("lupusburg", 1))
+    drawn = next(row for row in game["log"] if row["type"] == "drawn")
+    drawn["label"], drawn["chosen"] = f"game.1/{name}/anna", name
+    pressed = page.context.new_page()
+    pressed.route("**/*", page.serve)  # type: ignore[attr-defined]
+    pressed.route("**/game.json", lambda route: route.fulfill(json=game))
+    pressed.goto("http://lupus.test/pressed/")
+    pressed.locator("svg").click()
+    pressed.locator("[data-result]", has_text="wrong").wait_for()
+    said = pressed.locator("[data-checks] li").all_inner_texts()
+    pressed.close()
+    assert any(f"game.1/{name}/anna: {name}" in line for line in said)
